@@ -1,0 +1,29 @@
+"""What the tests share: one store for the whole run, and the folder of test data outside the repository."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from validator.cards.store import Store, open_store
+
+ROOT = Path(__file__).parent.parent
+SHARED = ROOT.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def store() -> Iterator[Store]:
+    """The store of this checkout, built once."""
+    opened = open_store()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of third-party test data; tests that need it are skipped where it is absent."""
+    if not SHARED.is_dir():
+        pytest.skip("the folder of third-party test data is not there")
+    return SHARED

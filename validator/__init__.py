@@ -1,0 +1,55 @@
+"""decklint: is this deck legal, and if not, why, and what would mend it.
+
+from validator import Validator
+
+report = Validator("wow").check_file("my-deck.txt")
+print(report.verdict)
+for finding in report.findings:
+    print(finding.rule, finding.cards, finding.cite)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "DeckList",
+    "Entry",
+    "Finding",
+    "Report",
+    "SettingError",
+    "Span",
+    "StoreError",
+    "Validator",
+    "describe",
+]
+
+if TYPE_CHECKING:
+    from validator.cards.store import StoreError
+    from validator.check import Validator
+    from validator.model import DeckList, Entry, Finding, Report, Span
+    from validator.reports.words import describe
+    from validator.rules.editions import SettingError
+
+_HOMES = {
+    "DeckList": "validator.model",
+    "Entry": "validator.model",
+    "Finding": "validator.model",
+    "Report": "validator.model",
+    "Span": "validator.model",
+    "SettingError": "validator.rules.editions",
+    "StoreError": "validator.cards.store",
+    "Validator": "validator.check",
+    "describe": "validator.reports.words",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first asked for, so that importing the package costs next to nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

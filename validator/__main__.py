@@ -1,0 +1,5 @@
+"""`python -m validator` is `decklint`."""
+
+from validator.cli import run
+
+run()

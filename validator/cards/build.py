@@ -1,0 +1,333 @@
+"""Compiling `card_db/` through the grammars into the store.
+
+Everything that can be worked out beforehand is worked out here: type lines and card texts are parsed, names
+folded, traits gathered. What cannot be read stops the build with file, card, column and what was expected.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from validator.cards.codec import encode
+from validator.cards.digest import SCHEMA, source_hash
+from validator.folding import fold, without_punctuation
+from validator.cards.grams import trigrams
+from validator.cards.sources import Folders, Located, SourceError, check_keys, load
+from validator.cards.text import CardTextError, Reader, TypeLine
+from validator.cards.vocabulary import Vocabulary
+from validator.model import Trait
+
+_TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE game (game TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE card (id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, data TEXT NOT NULL);
+CREATE TABLE name (
+  game TEXT NOT NULL, key TEXT NOT NULL, form TEXT NOT NULL, card INTEGER NOT NULL, kind TEXT NOT NULL,
+  PRIMARY KEY (game, key, form, card)
+) WITHOUT ROWID;
+CREATE TABLE printing (
+  game TEXT NOT NULL, code TEXT NOT NULL, number TEXT NOT NULL, card INTEGER NOT NULL,
+  PRIMARY KEY (game, code, number, card)
+) WITHOUT ROWID;
+CREATE TABLE gram (
+  game TEXT NOT NULL, gram TEXT NOT NULL, card INTEGER NOT NULL, PRIMARY KEY (game, gram, card)
+) WITHOUT ROWID;
+CREATE INDEX name_of_card ON name (card);
+"""
+
+_CARD_KEYS = (
+    *("name", "no", "variant", "rarity", "cost", "icons", "line", "text", "atk", "damage", "def", "strike"),
+    *("health", "deals", "only", "also", "aliases", "unsure", "unknown"),
+)
+_NUMBERS = ("cost", "atk", "def", "strike", "health")
+_RARITIES = ("common", "uncommon", "rare", "epic", "loot")
+_FACTS = (
+    *("type", "tags", "text", "deals", "damage", "unlimited", "unique", "instant", "no"),
+    *_NUMBERS,
+)
+_RARITY_LETTERS = {"C": "common", "U": "uncommon", "R": "rare", "E": "epic", "L": "loot"}
+
+
+def vocabulary(data: Located, file: str) -> Vocabulary:
+    """The words of a game, from its `game.yaml`. Raises SourceError."""
+    words: dict[str, dict[str, tuple[str, ...]]] = {}
+    for kind, items in data["words"].items():
+        words[kind] = {}
+        for item in items:
+            pairs = item.items() if isinstance(item, Mapping) else [(item, [])]
+            for word, others in pairs:
+                if word in words[kind]:
+                    raise SourceError(f"the {kind} “{word}” stands twice", file, data.lines["words"])
+                words[kind][word] = tuple(others)
+        forms: dict[str, str] = {}
+        for word, others in words[kind].items():
+            for form in (word, *others):
+                if forms.setdefault(fold(form), word) != word:
+                    raise SourceError(f"“{form}” is two words of the kind {kind}", file, data.lines["words"])
+    groups = data.get("multi-word-tags", {})
+    return Vocabulary(words, frozenset(groups.get("by-last-word", ())), data.get("ally-types", {}))
+
+
+def reader(folders: Folders, game: str) -> Reader:
+    """The reader of a game's card text, from its grammar and its words. Raises SourceError."""
+    name = f"card_db/{game}/game.yaml"
+    data = load(folders.card_db.joinpath(game, "game.yaml"), name)
+    grammar = folders.grammars.joinpath(f"{game}.lark").read_text("utf-8")
+    return Reader(vocabulary(data, name), grammar, folders.grammars)
+
+
+def build(folders: Folders, target: Path) -> None:
+    """Write the store to `target`, whole or not at all. Raises SourceError, or OSError where it cannot be written."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
+    os.close(handle)
+    try:
+        database = sqlite3.connect(name)
+        try:
+            database.execute("PRAGMA journal_mode = OFF")
+            database.executescript(_TABLES)
+            first = 1
+            for game in folders.games():
+                first = _add_game(database, folders, game, first)
+                _add_plain_names(database, game)
+            database.executemany(
+                "INSERT INTO meta VALUES (?, ?)", [("schema", SCHEMA), ("hash", source_hash())]
+            )
+            database.commit()
+            database.execute("VACUUM")
+        finally:
+            database.close()
+        os.chmod(name, 0o644)
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _add_plain_names(database: sqlite3.Connection, game: str) -> None:
+    """Names without their punctuation, where nothing else is called so."""
+    rows = database.execute("SELECT key, form, card FROM name WHERE game = ?", (game,)).fetchall()
+    owners: dict[str, set[int]] = {}
+    for key, _, card in rows:
+        owners.setdefault(without_punctuation(key), set()).add(card)
+        owners.setdefault(key, set()).add(card)
+    plain = {
+        (game, short, form, card, "plain")
+        for key, form, card in rows
+        if (short := without_punctuation(key)) != key and owners[short] == {card}
+    }
+    database.executemany("INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?)", sorted(plain))
+
+
+def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: int) -> int:
+    folder = folders.card_db.joinpath(game)
+    data = load(folder.joinpath("game.yaml"), f"card_db/{game}/game.yaml")
+    check_keys(data, _GAME_KEYS, f"card_db/{game}/game.yaml", 1)
+    sets = load(folder.joinpath("sets.yaml"), f"card_db/{game}/sets.yaml")["sets"]
+    editions = load(folder.joinpath("editions.yaml"), f"card_db/{game}/editions.yaml")
+    formats = load(folder.joinpath("formats.yaml"), f"card_db/{game}/formats.yaml")
+    read = reader(folders, game)
+    identifier = first
+    for name, file in folders.files(game):
+        if "/cards/" in name:
+            for row in _set_of_cards(load(file, name), name, read, data, sets):
+                _insert(database, game, identifier, row)
+                identifier += 1
+    kept = {
+        "name": data["name"],
+        "zones": {name: {"leader": zone.get("leader", False)} for name, zone in data["zones"].items()},
+        "headings": _headings(data, f"card_db/{game}/game.yaml"),
+        "icon-kinds": data["icon-kinds"],
+        "words": data["words"],
+        "sets": sets,
+        "editions": editions,
+        "formats": formats,
+    }
+    database.execute("INSERT INTO game VALUES (?, ?)", (game, json.dumps(kept, ensure_ascii=False)))
+    return identifier
+
+
+_GAME_KEYS = (
+    "game",
+    "name",
+    "zones",
+    "groups",
+    "leader",
+    "icon-kinds",
+    "words",
+    "multi-word-tags",
+    "ally-types",
+)
+
+
+def _headings(data: Located, file: str) -> dict[str, str]:
+    """Each folded heading with the zone it opens; empty for one that stays in the zone it stands in."""
+    headings: dict[str, str] = {}
+    pairs = [(word, zone) for zone, facts in data["zones"].items() for word in facts.get("headings", ())]
+    pairs += [(word, "") for words in data.get("groups", ()) for word in words]
+    for word, zone in pairs:
+        if headings.setdefault(fold(word), zone) != zone:
+            raise SourceError(f"the heading “{word}” stands for two parts of a deck", file, data.lines["zones"])
+    return headings
+
+
+def _insert(database: sqlite3.Connection, game: str, identifier: int, row: dict[str, Any]) -> None:
+    name: str = row["name"]
+    data = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+    database.execute("INSERT INTO card VALUES (?, ?, ?, ?)", (identifier, game, name, data))
+    forms = {(name, "name"), *((alias, "alias") for alias in row["aliases"])}
+    if row["traits"]:
+        forms |= {(f"{form} Back", "back") for form, _ in tuple(forms)}
+    database.executemany(
+        "INSERT INTO name VALUES (?, ?, ?, ?, ?)",
+        sorted((game, fold(form), form, identifier, kind) for form, kind in forms),
+    )
+    database.executemany(
+        "INSERT OR IGNORE INTO printing VALUES (?, ?, ?, ?)",
+        [(game, code.casefold(), str(number), identifier) for code, number, *_ in row["printings"] if number],
+    )
+    grams = {gram for form, kind in forms if kind != "back" for gram in trigrams(form)}
+    database.executemany(
+        "INSERT INTO gram VALUES (?, ?, ?)", sorted((game, gram, identifier) for gram in grams)
+    )
+
+
+def _set_of_cards(
+    data: Located, file: str, read: Reader, game: Located, sets: Mapping[str, object]
+) -> Iterator[dict[str, Any]]:
+    check_keys(data, ("set", "cards"), file, 1)
+    code = data["set"]
+    if code not in sets:
+        raise SourceError(f"the set “{code}” is not in sets.yaml", file, data.lines["set"])
+    cards: Located = data["cards"]
+    for key, facts in cards.items():
+        line = cards.lines[key]
+        try:
+            yield _card(key, facts, code, file, line, read, game, sets)
+        except KeyError as error:
+            raise SourceError(f"{key}: “{error.args[0]}” is missing", file, line) from None
+
+
+def _card(
+    key: str,
+    facts: Located,
+    code: str,
+    file: str,
+    line: int,
+    read: Reader,
+    game: Located,
+    sets: Mapping[str, object],
+) -> dict[str, Any]:
+    check_keys(facts, _CARD_KEYS, file, line, f"fact of {key},")
+    kinds = game["icon-kinds"]
+    for fact in (*facts.get("unsure", ()), *facts.get("unknown", ())):
+        check_keys({fact: 0}, (*_FACTS, *(f"{kind}-icon" for kind in kinds)), file, line, f"{key}: fact")
+    type_line = _parsed(read, "line", facts["line"], key, file, line)
+    assert isinstance(type_line, TypeLine)
+    clauses = list(type_line.clauses)
+    if "text" in facts:
+        text = _parsed(read, "text", facts["text"], key, file, line)
+        if text.passed_over:
+            raise SourceError(f"{key}: text: “{text.passed_over[0]}” is no deckbuilding text", file, line)
+        clauses += text.clauses
+    icons = [_icon(read.vocabulary, kinds, word, key, file, line) for word in facts.get("icons", ())]
+    printings = [(code, facts.get("no"), facts.get("rarity", ""), facts.get("variant", ""))]
+    printings += [_printing(text, key, file, line, sets) for text in facts.get("also", ())]
+    if facts.get("rarity", "common") not in _RARITIES:
+        raise SourceError(f"{key}: rarity: “{facts['rarity']}” is none of {_RARITIES}", file, line)
+    for field in ("damage", "deals"):
+        for word in facts.get(field, ()):
+            if word not in read.vocabulary.words["damage"]:
+                raise SourceError(f"{key}: {field}: “{word}” is no damage type", file, line)
+    tags = _tags(type_line, read.vocabulary)
+    return {
+        "name": facts.get("name", key),
+        "line": facts["line"],
+        "text": facts.get("text", ""),
+        "types": list(type_line.types),
+        "tags": sorted(tags),
+        "icons": icons,
+        "traits": _traits(type_line, icons, tags, read.vocabulary, game["leader"]),
+        "damage": facts.get("damage", []),
+        "deals": facts.get("deals", []),
+        "clauses": [encode(clause) for clause in clauses],
+        "numbers": {field: str(facts[field]) for field in _NUMBERS if field in facts},
+        "printings": [
+            (set_code, None if number is None else str(number), rarity, variant)
+            for set_code, number, rarity, variant in printings
+        ],
+        "only": facts.get("only", ""),
+        "aliases": facts.get("aliases", []),
+        "unsure": facts.get("unsure", []),
+        "unknown": facts.get("unknown", []),
+    }
+
+
+def _parsed(read: Reader, field: str, text: object, key: str, file: str, line: int) -> Any:
+    if not isinstance(text, str):
+        raise SourceError(f"{key}: {field}: a text is expected, not {text!r}", file, line)
+    try:
+        return read.type_line(text) if field == "line" else read.text(text)
+    except CardTextError as error:
+        wanted = ", ".join(error.expected)
+        message = f"{key}: {field}, column {error.column}: found {error.found}, expected {wanted}"
+        raise SourceError(message, file, line) from None
+
+
+def _icon(
+    words: Vocabulary, kinds: Iterable[str], word: str, key: str, file: str, line: int
+) -> tuple[str, str]:
+    for kind in kinds:
+        if word in words.words[kind]:
+            return kind, word
+    raise SourceError(f"{key}: icons: “{word}” is no icon", file, line)
+
+
+def _printing(
+    text: str, key: str, file: str, line: int, sets: Mapping[str, object]
+) -> tuple[str, str | None, str, str]:
+    """One entry of `also`: `SET-NUMBER`, the letter of the rarity, and after a blank a variant."""
+    printed, _, variant = text.partition(" ")
+    code, dash, rest = printed.rpartition("-")
+    letter = rest[-1:] if rest[-1:] in _RARITY_LETTERS else ""
+    number = rest.removesuffix(letter) if letter else rest
+    if not dash or code not in sets or not (number.isdigit() or number == "?"):
+        raise SourceError(f"{key}: also: “{text}” is no printing, as in “ARC-12U EA”", file, line)
+    return code, None if number == "?" else number, _RARITY_LETTERS.get(letter, ""), variant
+
+
+def _tags(line: TypeLine, words: Vocabulary) -> set[str]:
+    """All the words a card may be meant by: its tags, their last words (202.1a), ally types (202.4a)."""
+    tags = set(line.tags)
+    tags |= {tag.rsplit(" ", 1)[-1] for tag in tags & words.by_last_word}
+    if "Ally" in line.types:
+        tags |= {other for tag, other in words.ally_types.items() if tag in tags}
+    return tags
+
+
+def _traits(
+    line: TypeLine,
+    icons: Iterable[tuple[str, str]],
+    tags: set[str],
+    words: Vocabulary,
+    leader: Mapping[str, Any],
+) -> list[tuple[str, str]]:
+    """The traits of a card that leads a deck: its icons, and the words of its type line; none for other cards."""
+    if not set(leader["types"]) & set(line.types):
+        return []
+    found = {Trait(*icon) for icon in icons}
+    for kind in leader["traits"]:
+        found |= {Trait(kind, tag) for tag in tags if tag in words.words.get(kind, ())}
+    if line.spec:
+        found.add(Trait("spec", line.spec))
+    found |= {Trait("profession", name) for name in line.professions}
+    for kind, word in leader["otherwise"].items():
+        if not any(trait.kind == kind for trait in found):
+            found.add(Trait(kind, word))
+    return sorted(tuple(trait) for trait in found)

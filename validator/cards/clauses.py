@@ -1,0 +1,101 @@
+"""What a card says about deck building, one frozen value a statement.
+
+Every clause answers the same few questions, so a rule or a predicate never asks which kind it is looking at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from validator.cards.predicates import Predicate
+from validator.model import Trait
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One deckbuilding statement printed on a card. A clause that says nothing about a question answers empty."""
+
+    @property
+    def required(self) -> frozenset[Trait]:
+        """The traits of which the hero must have one."""
+        return frozenset()
+
+    @property
+    def specs(self) -> frozenset[str]:
+        """The talent specs this clause makes the card a Talent of."""
+        return frozenset()
+
+    @property
+    def reputation(self) -> str:
+        """The Reputation this clause gives the card."""
+        return ""
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether a deck may hold any number of the card."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class HeroRequired(Clause):
+    """ "[Trait] Hero Required": the hero must have one of the traits (CR 7.4 rule 100.2b)."""
+
+    any_of: tuple[Trait, ...]
+
+    @property
+    def required(self) -> frozenset[Trait]:
+        return frozenset(self.any_of)
+
+    @property
+    def specs(self) -> frozenset[str]:
+        return frozenset(trait.name for trait in self.any_of if trait.kind == "spec")
+
+
+@dataclass(frozen=True, slots=True)
+class Talent(Clause):
+    """ "[Spec] Talent": the card is a Talent of the spec (CR 7.4 rule 100.2c)."""
+
+    spec: str
+
+    @property
+    def required(self) -> frozenset[Trait]:
+        return frozenset({Trait("spec", self.spec)})
+
+    @property
+    def specs(self) -> frozenset[str]:
+        return frozenset({self.spec})
+
+
+@dataclass(frozen=True, slots=True)
+class Reputation(Clause):
+    """ "[Name] Reputation": a deck holds cards of one Reputation only (CR 7.4 rule 100.2d)."""
+
+    name: str
+
+    @property
+    def reputation(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Unlimited(Clause):
+    """The unlimited tag: any number of the card may stand in a deck (CR 7.4 rule 100.4)."""
+
+    @property
+    def unlimited(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Deckbuilding(Clause):
+    """A hero's "Deckbuilding" words (CR 7.4 rule 100.2e).
+
+    `include`: the only cards that may go with the hero, whatever the rest of 100.2 says; empty for a hero the
+    normal rules hold for. `exclude`: cards that may not, and this comes first. `either_faction`: the two
+    factions of which the deck must choose one. `copies`: the most copies of any card, where the clause says.
+    """
+
+    include: tuple[Predicate, ...] = ()
+    exclude: tuple[Predicate, ...] = ()
+    either_faction: tuple[Trait, ...] = ()
+    copies: int | None = None

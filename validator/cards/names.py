@@ -1,0 +1,232 @@
+"""From names as written to cards: lookups, shared names, two-sided heroes, and the hero of a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from validator.cards.store import Match, Store
+from validator.model import Card, DeckList, Entry, Finding, Slot
+
+MOST_COPIES = 1000
+"""More copies of one card than this are taken for a slip of the pen, not for a deck."""
+
+_MOST_SUGGESTED = 200
+"""For so many unknown names suggestions are looked up; a list with more of them is no deck list."""
+
+
+@dataclass(frozen=True)
+class Shared:
+    """A slot whose name is shared by several cards that may all stand there: its place, and those cards."""
+
+    index: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A deck list after all names have been looked up.
+
+    Slots with a shared name hold the first of their cards; `shared` says which slots those are. `unread` are
+    the zones that hold a count nobody can read.
+    """
+
+    slots: tuple[Slot, ...]
+    findings: tuple[Finding, ...]
+    shared: tuple[Shared, ...]
+    unread: frozenset[str]
+
+
+def resolve(deck_list: DeckList, store: Store, game: str) -> Resolved:
+    """Look up every name of a deck list."""
+    return _Resolver(deck_list, store, game).result()
+
+
+class _Resolver:
+    def __init__(self, deck_list: DeckList, store: Store, game: str) -> None:
+        self.list = deck_list
+        self.store = store
+        self.game = game
+        zones = store.game(game)["zones"]
+        self.leader_zone = next(name for name, zone in zones.items() if zone["leader"])
+        self.main_zone = next(name for name in zones if name != self.leader_zone)
+        self.slots: list[Slot] = []
+        self.findings: list[Finding] = []
+        self.shared: list[Shared] = []
+        self.unread: set[str] = set()
+        self.suggested = 0
+
+    def result(self) -> Resolved:
+        has_leader = any(entry.zone == self.leader_zone for entry in self.list.entries if not entry.bare)
+        for entry in self.list.entries:
+            if entry.bare:
+                has_leader = self._bare(entry, has_leader) or has_leader
+            else:
+                self._entry(entry)
+        self._move_lone_hero()
+        return Resolved(tuple(self.slots), tuple(self.findings), tuple(self.shared), frozenset(self.unread))
+
+    def _bare(self, entry: Entry, has_leader: bool) -> bool:
+        """A line that may be a card or a title; whether it turns out to be the hero."""
+        matches = self.store.find(self.game, entry.name)
+        if any(match.kind == "back" for match in matches):
+            return False
+        heroes = [match for match in matches if _leads(match.card)]
+        count = 1 if entry.count is None else entry.count
+        if heroes and not has_leader:
+            self._place(replace(entry, zone=self.leader_zone), heroes, count)
+            return True
+        if heroes and not entry.zone:
+            return False  # the deck is called after its hero
+        if matches:
+            self._entry(replace(entry, zone=entry.zone or self.main_zone, count=count, bare=False))
+        elif entry.count is None:
+            self._words(entry, has_leader)
+        return False
+
+    def _words(self, entry: Entry, has_leader: bool) -> None:
+        """Words without a count that are no card: a title, a misspelt name, or a line to pass over aloud."""
+        first, _, rest = entry.name.partition(" ")
+        if rest and self.store.find(self.game, rest):
+            self._bad_count(replace(entry, wrong_count=first, name=rest, zone=entry.zone or self.main_zone))
+            return
+        near = self._near(entry.name)
+        if entry.zone:
+            if near:
+                self._unknown(entry, near, count=1)
+            else:
+                params = {"text": entry.name}
+                self.findings.append(Finding("deck/skipped-line", "warning", span=entry.span, params=params))
+        elif not has_leader:
+            leaders = tuple(n for n in near if any(_leads(m.card) for m in self.store.find(self.game, n)))
+            if leaders:
+                self._unknown(replace(entry, zone=self.leader_zone), leaders, count=1)
+
+    def _entry(self, entry: Entry) -> None:
+        if entry.wrong_count or entry.count is None or not 0 < entry.count <= MOST_COPIES:
+            self._bad_count(entry)
+            return
+        matches = self._matches(entry)
+        if matches:
+            self._place(entry, matches, entry.count)
+        else:
+            self._unknown(entry, self._near(entry.name), entry.count)
+
+    def _matches(self, entry: Entry) -> Sequence[Match]:
+        matches = self.store.find(self.game, entry.name)
+        if entry.printing:
+            code, _, number = entry.printing.partition("-")
+            printed = self.store.printing(self.game, code, number)
+            both = [match for match in matches if match.card in printed]
+            if both:
+                return both
+            if matches and printed:
+                self._mismatch(entry, matches, printed)
+            elif not printed and not matches:
+                return ()
+        if not matches and entry.alternatives:
+            readings = [self.store.find(self.game, name) for name in entry.alternatives]
+            if all(readings):
+                return [match for reading in readings for match in reading]
+        return matches
+
+    def _mismatch(self, entry: Entry, matches: Sequence[Match], printed: Iterable[Card]) -> None:
+        self.findings.append(
+            Finding(
+                "deck/name-mismatch",
+                "doubt",
+                cards=(matches[0].card.name,),
+                span=entry.span,
+                params={"printing": entry.printing, "printed": sorted({card.name for card in printed})},
+            )
+        )
+
+    def _spelling(self, entry: Entry, match: Match) -> None:
+        self.findings.append(
+            Finding(
+                "deck/spelling",
+                "note",
+                cards=(match.card.name,),
+                span=entry.span,
+                params={"written": entry.name, "name": match.card.name},
+            )
+        )
+
+    def _place(self, entry: Entry, matches: Sequence[Match], count: int) -> None:
+        if all(match.kind == "back" for match in matches):
+            self._back(entry, matches, count)
+            return
+        if matches[0].kind == "plain":
+            self._spelling(entry, matches[0])
+        cards = _fitting([match.card for match in matches], entry.zone == self.leader_zone)
+        if len(cards) > 1:
+            self.shared.append(Shared(len(self.slots), tuple(cards)))
+        self.slots.append(Slot(entry, cards[0], count, entry.zone))
+
+    def _back(self, entry: Entry, matches: Sequence[Match], count: int) -> None:
+        """The back of a two-sided hero: the same card as its front, so it counts only where that is missing."""
+        heroes = [match.card for match in matches]
+        if not any(slot.card in heroes for slot in self.slots):
+            self._place(replace(entry, zone=self.leader_zone), [Match(card, "name") for card in heroes], count)
+
+    def _bad_count(self, entry: Entry) -> None:
+        written = entry.wrong_count or str(entry.count)
+        zone = entry.zone
+        self.unread.add(zone)
+        variant = "none" if entry.count == 0 else "word"
+        if entry.count is not None and entry.count > MOST_COPIES:
+            variant = "many"
+        self.findings.append(
+            Finding(
+                "deck/bad-count",
+                "doubt",
+                variant=variant,
+                cards=(entry.name,),
+                span=entry.span,
+                params={"written": written[:40], "most": MOST_COPIES},
+            )
+        )
+        matches = self.store.find(self.game, entry.name)
+        if not matches:
+            self._unknown(entry, self._near(entry.name), count=0)
+
+    def _near(self, name: str) -> tuple[str, ...]:
+        self.suggested += 1
+        return self.store.near(self.game, name) if self.suggested <= _MOST_SUGGESTED else ()
+
+    def _unknown(self, entry: Entry, near: tuple[str, ...], count: int) -> None:
+        self.findings.append(
+            Finding(
+                "deck/unknown-card",
+                "doubt",
+                variant="" if near else "nothing-near",
+                cards=(entry.name,),
+                span=entry.span,
+                params={"suggestions": list(near), "zone": entry.zone},
+            )
+        )
+        if count:
+            self.slots.append(Slot(entry, None, count, entry.zone))
+
+    def _move_lone_hero(self) -> None:
+        """A list that names its hero among the other cards, once, means it as the hero."""
+        if any(slot.zone == self.leader_zone for slot in self.slots):
+            return
+        lone = [
+            index
+            for index, slot in enumerate(self.slots)
+            if slot.card and _leads(slot.card) and not slot.card.only
+        ]
+        if len(lone) == 1 and self.slots[lone[0]].count == 1 and self.slots[lone[0]].zone != "pool":
+            self.slots[lone[0]] = replace(self.slots[lone[0]], zone=self.leader_zone)
+
+
+def _leads(card: Card) -> bool:
+    """Whether a card is of the kind a deck is built around: it has traits of its own as a leader."""
+    return bool(card.traits)
+
+
+def _fitting(cards: Sequence[Card], leads: bool) -> list[Card]:
+    """Of cards that share a name, those that may stand in a place: leaders, or cards a deck may hold."""
+    wanted = [card for card in cards if _leads(card) == leads]
+    return [card for card in wanted if not card.only] or wanted or list(cards)

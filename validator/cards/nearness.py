@@ -1,0 +1,44 @@
+"""Names that are spelled much like a name nobody knows, for suggestions only."""
+
+from __future__ import annotations
+
+import sqlite3
+from difflib import SequenceMatcher
+
+from validator.folding import fold
+from validator.cards.grams import trigrams
+
+_LONGEST = 120
+_CANDIDATES = 40
+_NEAR_ENOUGH = 0.6
+
+
+def nearest(database: sqlite3.Connection, game: str, name: str, most: int) -> tuple[str, ...]:
+    """At most so many names, the nearest first; empty where nothing is near.
+
+    The store knows which names share runs of three characters; only the best of those are compared in full.
+    """
+    wanted = fold(name[:_LONGEST])
+    grams = sorted(trigrams(wanted))
+    marks = ",".join("?" * len(grams))
+    cards = [
+        card
+        for card, _ in database.execute(
+            f"SELECT card, COUNT(*) AS shared FROM gram WHERE game = ? AND gram IN ({marks})"
+            " GROUP BY card ORDER BY shared DESC, card LIMIT ?",
+            (game, *grams, _CANDIDATES),
+        )
+    ]
+    rows = database.execute(
+        "SELECT n.form, c.name FROM name n JOIN card c ON c.id = n.card"
+        f" WHERE n.card IN ({','.join('?' * len(cards))}) AND n.kind IN ('name', 'alias')",
+        cards,
+    )
+    best: dict[str, float] = {}
+    matcher = SequenceMatcher(None, autojunk=False)
+    matcher.set_seq2(wanted)
+    for form, card in rows:
+        matcher.set_seq1(fold(form))
+        best[card] = max(best.get(card, 0.0), matcher.ratio())
+    ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(card for card, ratio in ranked if ratio >= _NEAR_ENOUGH)[:most]

@@ -1,0 +1,142 @@
+"""Reading the YAML of `card_db/`, strictly, keeping the place of everything.
+
+A duplicate key, an unknown key or a value of the wrong shape is an error with the file and the line; nothing
+is passed over.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import yaml
+
+
+class SourceError(ValueError):
+    """Something in `card_db/` or `grammars/` that cannot be taken as it stands: a message and its place."""
+
+    def __init__(self, message: str, file: str, line: int | None = None, column: int | None = None) -> None:
+        self.file = file
+        self.line = line
+        self.column = column
+        place = ":".join(str(part) for part in (file, line, column) if part is not None)
+        super().__init__(f"{place}: {message}")
+
+
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Located(dict[str, Any]):
+    """A mapping read from YAML that remembers the line of the mapping and of each of its keys."""
+
+    line: int
+    lines: dict[str, int]
+
+
+class _StrictLoader(_Loader):  # type: ignore[misc]
+    """The safe loader, refusing keys that stand twice."""
+
+
+def _mapping(loader: Any, node: yaml.MappingNode) -> Iterator[Located]:
+    result = Located()
+    result.line = node.start_mark.line + 1
+    result.lines = {}
+    yield result
+    for key_node, value_node in node.value:
+        key = key_node.value if isinstance(key_node, yaml.ScalarNode) else loader.construct_object(key_node)
+        if key in result:
+            mark = key_node.start_mark
+            raise SourceError(f"“{key}” stands twice", mark.name, mark.line + 1, mark.column + 1)
+        result.lines[key] = key_node.start_mark.line + 1
+        result[key] = loader.construct_object(value_node, deep=True)
+
+
+_StrictLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
+for _tag in ("timestamp", "bool"):
+    _StrictLoader.add_constructor(
+        f"tag:yaml.org,2002:{_tag}", lambda loader, node: _scalar(loader.construct_scalar(node))
+    )
+
+
+def _scalar(text: str) -> object:
+    """Dates stay text, and of the words for yes and no only `true` and `false` are taken as such."""
+    return {"true": True, "false": False}.get(text, text)
+
+
+def load(file: Traversable, name: str) -> Located:
+    """The mapping a YAML file holds. Raises SourceError."""
+    try:
+        loader = _StrictLoader(file.read_text("utf-8"))
+        loader.name = name
+        try:
+            value = loader.get_single_data()
+        finally:
+            loader.dispose()
+    except SourceError as error:
+        raise SourceError(str(error).split(": ", 1)[-1], name, error.line, error.column) from None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        place = (mark.line + 1, mark.column + 1) if mark else (None, None)
+        raise SourceError(f"not YAML: {error.problem}", name, *place) from None
+    except UnicodeDecodeError as error:
+        raise SourceError(f"not UTF-8: {error.reason}", name) from None
+    if not isinstance(value, Located):
+        raise SourceError("a mapping is expected here", name, 1)
+    return value
+
+
+def check_keys(
+    mapping: Mapping[str, object], known: Iterable[str], file: str, line: int | None, what: str = "key"
+) -> None:
+    """Raise SourceError for the first key that is not known, with the nearest one that is."""
+    allowed = list(known)
+    for key in mapping:
+        if key not in allowed:
+            near = difflib.get_close_matches(str(key), allowed, 1)
+            hint = f"; did you mean “{near[0]}”?" if near else f"; known: {', '.join(allowed)}"
+            raise SourceError(f"unknown {what} “{key}”{hint}", file, line)
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where the sources lie: `card_db/` and `grammars/`, in a checkout or inside the installed package."""
+
+    card_db: Traversable
+    grammars: Traversable
+
+    def games(self) -> list[str]:
+        """The games there are, by folder name, in order."""
+        return sorted(child.name for child in self.card_db.iterdir() if child.joinpath("game.yaml").is_file())
+
+    def files(self, game: str) -> list[tuple[str, Traversable]]:
+        """Every source file of a game, as (name for messages, file), in order."""
+        return [
+            *_walk(self.card_db.joinpath(game), f"card_db/{game}"),
+            ("grammars/common.lark", self.grammars.joinpath("common.lark")),
+            (f"grammars/{game}.lark", self.grammars.joinpath(f"{game}.lark")),
+        ]
+
+
+def _walk(folder: Traversable, name: str) -> Iterator[tuple[str, Traversable]]:
+    for child in sorted(folder.iterdir(), key=lambda child: child.name):
+        if child.is_dir():
+            yield from _walk(child, f"{name}/{child.name}")
+        elif child.name.endswith(".yaml"):
+            yield f"{name}/{child.name}", child
+
+
+def folders() -> Folders:
+    """The sources beside the package (a checkout, an editable install) or inside it (an installed wheel)."""
+    from importlib.resources import files
+
+    package = files("validator")
+    inside = Folders(package.joinpath("card_db"), package.joinpath("grammars"))
+    if inside.card_db.is_dir():
+        return inside
+    from pathlib import Path
+
+    root = Path(str(package)).parent
+    return Folders(root / "card_db", root / "grammars")

@@ -1,0 +1,218 @@
+"""The store: every card, name, edition and format, compiled, read-only, safe to share between processes.
+
+A wheel ships it. A checkout builds it on first use into the user's cache folder, keyed by the content of the
+sources. Looking up a card imports neither lark nor yaml.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from validator.cards.codec import decode
+from validator.folding import fold, without_punctuation
+from validator.model import Card, Printing, Trait
+
+
+class StoreError(RuntimeError):
+    """The store cannot be opened or built; the message says why and what to do."""
+
+
+class Match(NamedTuple):
+    """A card a name stands for, and how it was found.
+
+    By its `name`, by an `alias`, as the `back` of a two-sided hero, or `plain`: by its name with the
+    punctuation left out, where no other card is called so.
+    """
+
+    card: Card
+    kind: str
+
+
+class Store:
+    """Read access to the compiled card facts."""
+
+    def __init__(self, path: str) -> None:
+        """Open the store at a path. Raises StoreError."""
+        self.path = path
+        try:
+            self._database = sqlite3.connect(f"file:{_quoted(path)}?mode=ro&immutable=1", uri=True)
+            self.hash: str = self._one("SELECT value FROM meta WHERE key = 'hash'", ())[0]
+        except (sqlite3.Error, TypeError) as error:
+            raise StoreError(f"the store {path} cannot be read ({error}); run “decklint db build”") from None
+        self._cards: dict[int, Card] = {}
+        self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
+
+    def _one(self, query: str, values: tuple[object, ...]) -> Any:
+        return self._database.execute(query, values).fetchone()
+
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        """The games the store knows."""
+        return tuple(row[0] for row in self._database.execute("SELECT game FROM game ORDER BY game"))
+
+    @cached_property
+    def _game_data(self) -> dict[str, dict[str, Any]]:
+        return {}
+
+    def game(self, game: str) -> Mapping[str, Any]:
+        """What `game.yaml`, `sets.yaml`, `editions.yaml` and `formats.yaml` of a game say. Raises KeyError."""
+        if game not in self._game_data:
+            row = self._one("SELECT data FROM game WHERE game = ?", (game,))
+            if row is None:
+                raise KeyError(game)
+            self._game_data[game] = json.loads(row[0])
+        return self._game_data[game]
+
+    def card(self, identifier: int) -> Card:
+        """The card with the id. Raises KeyError."""
+        card = self._cards.get(identifier)
+        if card is None:
+            row = self._one("SELECT game, data FROM card WHERE id = ?", (identifier,))
+            if row is None:
+                raise KeyError(identifier)
+            card = self._cards[identifier] = _card(row[0], identifier, json.loads(row[1]))
+        return card
+
+    def cards(self, game: str) -> Iterator[Card]:
+        """Every card of a game, in the order of its sets."""
+        for (identifier,) in self._database.execute("SELECT id FROM card WHERE game = ? ORDER BY id", (game,)):
+            yield self.card(identifier)
+
+    def find(self, game: str, name: str) -> tuple[Match, ...]:
+        """The cards a name stands for: those spelled exactly so, else those with the same folded spelling,
+        else the one that has it but for its punctuation.
+
+        Never by prefix and never by nearness. Several matches mean the name is shared.
+        """
+        key = (game, name)
+        matches = self._matches.get(key)
+        if matches is None:
+            matches = self._find(game, name)
+            if len(name) <= 200 and len(self._matches) < 50_000:
+                self._matches[key] = matches
+        return matches
+
+    def _find(self, game: str, name: str) -> tuple[Match, ...]:
+        key = fold(name)
+        rows = self._named(game, key) or [
+            row for row in self._named(game, without_punctuation(key)) if row[2] == "plain"
+        ]
+        for wanted in (
+            lambda form, kind: form == name and kind == "name",
+            lambda form, kind: form == name and kind != "plain",
+            lambda form, kind: kind == "name",
+            lambda form, kind: kind != "plain",
+            lambda form, kind: True,
+        ):
+            found = {card: kind for form, card, kind in rows if wanted(form, kind)}
+            if found:
+                return tuple(Match(self.card(card), kind) for card, kind in sorted(found.items()))
+        return ()
+
+    def _named(self, game: str, key: str) -> list[tuple[str, int, str]]:
+        query = "SELECT form, card, kind FROM name WHERE game = ? AND key = ?"
+        return self._database.execute(query, (game, key)).fetchall()
+
+    def printing(self, game: str, code: str, number: str) -> tuple[Card, ...]:
+        """The cards with a set's code and a collector number."""
+        rows = self._database.execute(
+            "SELECT card FROM printing WHERE game = ? AND code = ? AND number = ?",
+            (game, code.casefold(), number.lstrip("0") or "0"),
+        )
+        return tuple(self.card(row[0]) for row in rows)
+
+    def near(self, game: str, name: str, most: int = 3) -> tuple[str, ...]:
+        """Names spelled much like one that is unknown, the nearest first."""
+        from validator.cards.nearness import nearest
+
+        return nearest(self._database, game, name, most)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
+
+
+def _quoted(path: str) -> str:
+    return path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+
+
+def _traits(pairs: Iterable[Iterable[str]]) -> frozenset[Trait]:
+    return frozenset(Trait(*pair) for pair in pairs)
+
+
+def _card(game: str, identifier: int, row: dict[str, Any]) -> Card:
+    return Card(
+        game=game,
+        id=identifier,
+        name=row["name"],
+        line=row["line"],
+        text=row["text"],
+        types=frozenset(row["types"]),
+        tags=frozenset(row["tags"]),
+        icons=_traits(row["icons"]),
+        traits=_traits(row["traits"]),
+        damage=frozenset(row["damage"]),
+        deals=frozenset(row["deals"]),
+        clauses=tuple(decode(clause) for clause in row["clauses"]),  # type: ignore[misc]
+        numbers=row["numbers"],
+        printings=tuple(Printing(*printing) for printing in row["printings"]),
+        only=row["only"],
+        unsure=frozenset(row["unsure"]),
+        unknown=frozenset(row["unknown"]),
+    )
+
+
+def shipped_store() -> str:
+    """Where an installed wheel keeps its store, whether or not there is one."""
+    return os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "store.sqlite")
+
+
+def cache_folder() -> str:
+    """The folder a checkout keeps its compiled store in: DECKLINT_CACHE_DIR, else the user's cache folder."""
+    chosen = os.environ.get("DECKLINT_CACHE_DIR")
+    if chosen:
+        return chosen
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
+    return os.path.join(base, "decklint")
+
+
+def open_store() -> Store:
+    """The store: the one shipped, else the one in the cache, built first if need be.
+
+    Raises StoreError where it cannot be written or read, SourceError where the card facts cannot be compiled.
+    """
+    shipped = shipped_store()
+    if os.path.exists(shipped):
+        return Store(shipped)
+    return Store(built_store())
+
+
+def built_store(again: bool = False) -> str:
+    """The path of the store compiled from the sources of a checkout, building it where it is not there yet."""
+    from validator.cards.digest import source_hash
+
+    path = os.path.join(cache_folder(), f"store-{source_hash()}.sqlite")
+    if again or not os.path.exists(path):
+        from pathlib import Path
+
+        from validator.cards.build import build
+        from validator.cards.sources import folders
+
+        try:
+            build(folders(), Path(path))
+        except OSError as error:
+            hint = "set DECKLINT_CACHE_DIR to a folder that can be written"
+            raise StoreError(f"the store cannot be written to {path} ({error.strerror}); {hint}") from None
+    return path

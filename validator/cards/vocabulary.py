@@ -1,0 +1,94 @@
+"""The words of a game: its traits and tags in every language, and what the grammar needs of them.
+
+`card_db/<game>/game.yaml` lists them; this module knows how to look one up and how to turn a kind of word
+into a Lark terminal, so that a new race is one line of data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from validator.folding import fold
+from validator.model import Trait
+
+Words = Mapping[str, Mapping[str, tuple[str, ...]]]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of a game.
+
+    `words` maps a kind (`class`, `tag`, …) to its words and their other spellings. `by_last_word` are the
+    multi-word tags that another card may mean by their last word (CR 7.4 rule 202.1a); `ally_types` are ally
+    types that count as another one too (202.4a).
+    """
+
+    words: Words
+    by_last_word: frozenset[str] = frozenset()
+    ally_types: Mapping[str, str] = None  # type: ignore[assignment]  # replaced below by an empty mapping
+
+    def __post_init__(self) -> None:
+        if self.ally_types is None:
+            object.__setattr__(self, "ally_types", {})
+        lookup = {
+            (kind, fold(form)): word
+            for kind, words in self.words.items()
+            for word, others in words.items()
+            for form in (word, *others)
+        }
+        object.__setattr__(self, "_lookup", lookup)
+
+    def trait(self, kind: str, form: str) -> Trait:
+        """The trait a word of the kind stands for, whatever its language. Raises KeyError if it is none."""
+        lookup: dict[tuple[str, str], str] = self._lookup  # type: ignore[attr-defined]
+        return Trait(kind, lookup[kind, fold(form)])
+
+    def terminals(self) -> str:
+        """Lark terminals for every kind of word, for `%import vocabulary (…)`."""
+        every = [form for words in self.words.values() for form in _forms(words)]
+        lines = [
+            f"{kind.upper().replace('-', '_')}: /{_alternatives(_forms(words), every)}/i"
+            for kind, words in self.words.items()
+        ]
+        lines += [
+            f"{kind.upper()}_ICON.2: /\\[\\s*{_alternatives(_forms(self.words[kind]), every)}\\s*\\]/i"
+            for kind in ("class", "faction", "damage")
+            if kind in self.words
+        ]
+        bracketed = [
+            form
+            for kind in ("spec", "race", "profession", "treachery", "trait-tag")
+            for form in _forms(self.words.get(kind, {}))
+        ]
+        lines.append(f"BRACKETED_TRAIT.1: /\\[\\s*{_alternatives(bracketed, every)}\\s*\\]/i")
+        return "\n".join(lines) + "\n"
+
+
+def _forms(words: Mapping[str, tuple[str, ...]]) -> list[str]:
+    return [form for word, others in words.items() for form in (word, *others)]
+
+
+def _is_latin(form: str) -> bool:
+    return form[-1].isascii()
+
+
+def _alternatives(forms: Iterable[str], every: Iterable[str]) -> str:
+    """A regular expression for one of the forms, that never takes the start of a longer word for a short one."""
+    ordered = sorted(set(forms), key=lambda form: (-len(form), form))
+    return "(?:" + "|".join(_one(form, every) for form in ordered) + ")"
+
+
+def _one(form: str, every: Iterable[str]) -> str:
+    longer = [other for other in every if other != form and other.lower().startswith(form.lower())]
+    if _is_latin(form):
+        rest = [other[len(form) :] for other in longer if other[len(form)] == " "]
+        ahead = "".join(f"(?!{_pattern(tail)}(?![A-Za-z0-9]))" for tail in sorted(rest))
+        return f"{_pattern(form)}(?![A-Za-z0-9]){ahead}"
+    ahead = "".join(f"(?!{_pattern(other[len(form) :])})" for other in sorted(longer))
+    return f"{_pattern(form)}{ahead}"
+
+
+def _pattern(form: str) -> str:
+    special = {"'": "['’]", " ": r"\s+", ".": r"\.", "(": r"\(", ")": r"\)", "/": r"\/", "-": "-"}
+    return "".join(special.get(character, character) for character in form)

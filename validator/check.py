@@ -1,0 +1,407 @@
+"""From a deck to a report: choose the rules, run them, decide the verdict.
+
+`Validator` is what a program uses. It opens the store once and then judges any number of decks.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import IO, Any
+
+from validator import decks
+from validator.cards.names import Resolved, resolve
+from validator.cards.store import Store, open_store
+from validator.decks import Layout, UnreadableDeck
+from validator.model import PLAYS, Card, Deck, DeckList, Finding, Play, Report, Slot, Verdict
+from validator.rules.editions import Edition, Rule, SettingError, edition, find_edition, format_rule
+from validator.rules.format import is_out
+
+_MOST_READINGS = 64
+"""Of a list with so many ways to read its shared names, no more are tried."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a deck is checked for. None means: not said here."""
+
+    play: str | None = None
+    edition: str | None = None
+    format: str | None = None
+    date: str | None = None
+
+    def over(self, other: Settings) -> Settings:
+        """These settings, with those of the other where these say nothing."""
+        return Settings(
+            play=self.play or other.play,
+            edition=self.edition or other.edition,
+            format=self.format or other.format,
+            date=self.date or other.date,
+        )
+
+
+@dataclass(frozen=True)
+class _Event:
+    """What a deck is checked against, settled: an edition for one kind of play, a format, a day."""
+
+    edition: Edition
+    format: str
+    rules: tuple[Rule, ...]
+    date: str
+    sets: Mapping[str, str | None]
+    newest: str
+
+    @property
+    def context(self) -> Mapping[str, object]:
+        """What the event settles of the rules' parameters."""
+        return {"date": self.date, "sets": self.sets, "newest": self.newest}
+
+
+class Validator:
+    """Judges decks of one game.
+
+    `play` is `constructed` (the default) or `limited`; `edition` one of the game's editions of the rules, the
+    newest unless named; `format` a tournament format; `date` a day as `YYYY-MM-DD`, today unless given. What
+    a deck list says about these itself holds where nothing is given here.
+
+    Raises SettingError for a game, edition, format, kind of play or date that does not exist, and StoreError
+    where the card facts cannot be opened.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        play: str | None = None,
+        edition: str | None = None,
+        format: str | None = None,
+        date: str | datetime.date | None = None,
+        store: Store | None = None,
+    ) -> None:
+        self.store = store or open_store()
+        if game not in self.store.games:
+            raise SettingError(f"there is no game “{game}”; there are {', '.join(self.store.games)}")
+        self.game = game
+        self.data = self.store.game(game)
+        self.settings = Settings(play, edition, format, str(date) if date else None)
+        zones = tuple(self.data["zones"])
+        leader = next(name for name, zone in self.data["zones"].items() if zone["leader"])
+        main = next(zone for zone in zones if zone != leader)
+        self.layout = Layout(zones, leader, main, self.data["headings"])
+        self._events: dict[Settings, _Event] = {}
+        self._event(self.settings)
+
+    # ------------------------------------------------------------ what decks come from
+
+    def check_file(self, path: str | os.PathLike[str], pool: str | os.PathLike[str] | None = None) -> Report:
+        """The report on a deck file. A file that cannot be read is a report too, with verdict `unreadable`.
+
+        `pool` is a file with the card pool of limited play. Raises SettingError as the class does.
+        """
+        name = os.fspath(path)
+        try:
+            with open(path, "rb") as file:
+                data = _bounded(file)
+        except OSError as error:
+            return unreadable(name, "missing" if isinstance(error, FileNotFoundError) else "os", error)
+        return self.check_bytes(data, name, self.read_pool(pool) if pool is not None else None)
+
+    def check_text(self, text: str, name: str = "", pool: str | None = None) -> Report:
+        """The report on a deck list given as text; `pool` is the text of a card pool."""
+        lists = self.read_bytes(pool.encode(), "") if pool is not None else None
+        return self.check_bytes(text.encode("utf-8", "surrogatepass"), name, lists)
+
+    def check_bytes(self, data: bytes, name: str = "", pool: DeckList | None = None) -> Report:
+        """The report on the bytes of a deck file; `name` is where they come from, for the report."""
+        try:
+            deck_list = self.read_bytes(data, name)
+        except UnreadableDeck as error:
+            return unreadable(name, error.reason, error, game=self.game)
+        try:
+            return replace(self.check(deck_list, pool), path=name)
+        except SettingError as error:
+            return unreadable(name, "setting", error, game=self.game, lines=deck_list.lines)
+
+    def read_bytes(self, data: bytes, name: str = "") -> DeckList:
+        """The deck list the bytes of a file hold. Raises UnreadableDeck."""
+        return decks.read(data, self.layout, name)
+
+    def read_pool(self, path: str | os.PathLike[str]) -> DeckList:
+        """The card pool a file holds. Raises UnreadableDeck or OSError."""
+        with open(path, "rb") as file:
+            return self.read_bytes(_bounded(file), os.fspath(path))
+
+    # ------------------------------------------------------------ the check
+
+    def check(self, deck: DeckList, pool: DeckList | None = None) -> Report:
+        """The report on a deck list. `pool` is the card pool of limited play, where it is not in the list itself.
+
+        Raises SettingError where the list itself names an edition, format, play or date that does not exist.
+        """
+        event = self._event(self.settings.over(_settings_of(deck)))
+        resolved = resolve(deck, self.store, self.game)
+        pool_slots = self._pool(resolved, pool)
+        findings = [*(_remarks(deck)), *resolved.findings, *_section_counts(deck, resolved)]
+        resolved = _told_apart(resolved, event)
+        readings = list(_readings(resolved))
+        results = [self._run(slots, pool_slots, resolved, event) for slots in readings]
+        findings += _common(results)
+        findings += self._shared(resolved, readings, results, findings)
+        slots = readings[0]
+        found = tuple(sorted(findings, key=_order))
+        leader = self._leader(slots)
+        counts = {
+            zone: sum(slot.count for slot in slots if slot.zone == zone)
+            for zone in self.layout.zones
+            if zone != self.layout.leader_zone
+            and (zone == self.layout.main_zone or any(s.zone == zone for s in slots))
+        }
+        return Report(
+            verdict=_verdict(found),
+            findings=found,
+            counts=counts,
+            leader=leader.name if leader else "",
+            game=self.game,
+            play=event.edition.play,
+            format=event.format,
+            edition=event.edition.id,
+            date=event.date,
+            lines=deck.lines,
+        )
+
+    def _event(self, settings: Settings) -> _Event:
+        event = self._events.get(settings)
+        if event is None:
+            event = self._events[settings] = self._new_event(settings)
+        return event
+
+    def _new_event(self, settings: Settings) -> _Event:
+        play = _play(settings.play)
+        editions, formats = self.data["editions"], self.data["formats"]["formats"]
+        chosen = edition(self.game, editions, find_edition(editions, settings.edition), play)
+        name = next(iter(formats)) if settings.format is None else settings.format.strip().casefold()
+        if name not in formats:
+            raise SettingError(_no_such("format", settings.format or "", formats))
+        date = _date(settings.date)
+        days = {
+            code: None
+            if "release" in facts.get("unsure", ())
+            else facts.get("legal-from", facts.get("release"))
+            for code, facts in self.data["sets"].items()
+        }
+        newest = max((day for day in days.values() if day), default="")
+        rules = (*chosen.rules, format_rule(self.game, formats[name]["source"]))
+        return _Event(chosen, name, rules, date, days, newest)
+
+    def _pool(self, resolved: Resolved, pool: DeckList | None) -> tuple[Slot, ...] | None:
+        if pool is not None:
+            return tuple(slot for slot in resolve(pool, self.store, self.game).slots)
+        own = tuple(slot for slot in resolved.slots if slot.zone == "pool")
+        return own or None
+
+    def _leader(self, slots: Sequence[Slot]) -> Card | None:
+        """The card the deck is built around, where the list names exactly one that can lead it."""
+        leaders = {
+            slot.card
+            for slot in slots
+            if slot.card and slot.zone == self.layout.leader_zone and slot.card.traits
+        }
+        return leaders.pop() if len(leaders) == 1 else None
+
+    def _run(
+        self, slots: Sequence[Slot], pool: tuple[Slot, ...] | None, resolved: Resolved, event: _Event
+    ) -> tuple[Finding, ...]:
+        deck = Deck(
+            slots=tuple(slots),
+            leader=self._leader(slots),
+            play=event.edition.play,
+            legal_zones=event.edition.legal_zones,
+            leader_zone=self.layout.leader_zone,
+            rules=frozenset(rule.name for rule in event.rules),
+            deck_types=event.edition.deck_types,
+            pool=pool,
+            unread=resolved.unread,
+        )
+        found = list(self._incomplete(deck, resolved))
+        for rule in event.rules:
+            for finding in rule.run(deck, event.context):
+                found.append(replace(finding, rule=rule.id, cite=finding.cite or rule.cite))
+        return tuple(found)
+
+    def _incomplete(self, deck: Deck, resolved: Resolved) -> Iterable[Finding]:
+        """A doubt for every part the rules require that the list does not have at all."""
+        for zone in (self.layout.leader_zone, self.layout.main_zone):
+            named = any(slot.zone == zone for slot in deck.slots) or zone in resolved.unread
+            unknown = any(
+                finding.rule == "deck/unknown-card" and finding.params.get("zone") == zone
+                for finding in resolved.findings
+            )
+            if not named and not unknown:
+                yield Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone})
+
+    def _shared(
+        self,
+        resolved: Resolved,
+        readings: Sequence[Sequence[Slot]],
+        results: Sequence[tuple[Finding, ...]],
+        others: Iterable[Finding],
+    ) -> Iterable[Finding]:
+        """A doubt for every shared name, or a note where no way to read it changes the verdict."""
+        verdicts = {_verdict([*others, *result]) for result in results}
+        settled = len(verdicts) == 1 and len(readings) < _MOST_READINGS
+        for shared in resolved.shared:
+            entry = resolved.slots[shared.index].entry
+            yield Finding(
+                "deck/ambiguous-card",
+                "note" if settled else "doubt",
+                cards=tuple(dict.fromkeys(card.name for card in shared.cards)),
+                span=entry.span,
+                params={
+                    "written": entry.name,
+                    "readings": [
+                        {
+                            "name": card.name,
+                            "line": card.line,
+                            "printing": str(card.printings[0]),
+                            "icons": _icons(card),
+                        }
+                        for card in shared.cards
+                    ],
+                },
+            )
+
+
+# ------------------------------------------------------------------------------------------------------------
+
+
+def unreadable(path: str, reason: str, error: Exception, game: str = "", lines: tuple[str, ...] = ()) -> Report:
+    """The report on a file that cannot be read or judged at all."""
+    params: dict[str, object] = dict(getattr(error, "params", {}))
+    if isinstance(error, OSError):
+        params["problem"] = error.strerror or str(error)
+    elif reason == "setting":
+        params["problem"] = str(error)
+    finding = Finding(
+        "deck/unreadable", "error", variant=reason, span=getattr(error, "span", None), params=params
+    )
+    return Report("unreadable", (finding,), path=path, game=game, lines=lines)
+
+
+def _bounded(file: IO[bytes]) -> bytes:
+    """The bytes of a file, as many as any deck list has and one more, so that a larger one shows."""
+    return file.read(decks.LARGEST + 1)
+
+
+def _play(name: str | None) -> Play:
+    if name is None:
+        return "constructed"
+    for play in PLAYS:
+        if play == name.strip().casefold():
+            return play
+    raise SettingError(_no_such("kind of play", name, PLAYS))
+
+
+def _date(text: str | None) -> str:
+    if text is None:
+        return datetime.date.today().isoformat()
+    try:
+        return datetime.date.fromisoformat(text.strip()).isoformat()
+    except ValueError:
+        raise SettingError(f"“{text[:40]}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23") from None
+
+
+def _no_such(what: str, name: str, known: Iterable[str]) -> str:
+    import difflib
+
+    known = list(known)
+    near = difflib.get_close_matches(name.casefold(), known, 1)
+    hint = f"did you mean “{near[0]}”?" if near else f"there are {', '.join(known)}"
+    return f"there is no {what} “{name[:40]}”; {hint}"
+
+
+def _settings_of(deck: DeckList) -> Settings:
+    said = deck.settings
+    return Settings(said.get("play"), said.get("edition"), said.get("format"), said.get("date"))
+
+
+def _remarks(deck: DeckList) -> Iterable[Finding]:
+    for remark in deck.remarks:
+        yield Finding(remark.rule, remark.level, remark.variant, span=remark.span, params=remark.params)
+
+
+def _section_counts(deck: DeckList, resolved: Resolved) -> Iterable[Finding]:
+    """A warning for every heading whose count is not the sum of what stands under it."""
+    cards = {slot.entry.span for slot in resolved.slots}
+    for section in deck.sections:
+        if section.entry is not None and deck.entries[section.entry].span in cards:
+            continue  # the line is a card with its count behind it, not a heading
+        spans = {entry.span for entry in deck.entries[section.start : section.end]}
+        count = sum(slot.count for slot in resolved.slots if slot.entry.span in spans)
+        if count == section.count or (section.total and section.count in _totals(resolved.slots)):
+            continue
+        yield Finding(
+            "deck/section-count",
+            "warning",
+            variant="total" if section.total else "",
+            span=section.span,
+            params={"title": section.title, "written": section.count, "count": count},
+        )
+
+
+def _totals(slots: Sequence[Slot]) -> set[int]:
+    """The sums a list may mean by its total: with and without the hero and the side deck."""
+    zones = sorted({slot.zone for slot in slots})
+    size = {zone: sum(slot.count for slot in slots if slot.zone == zone) for zone in zones}
+    sums = {0}
+    for zone in zones:
+        sums |= {total + size[zone] for total in sums}
+    return sums
+
+
+def _told_apart(resolved: Resolved, event: _Event) -> Resolved:
+    """The names of a list with what the day of the event settles: nobody means a card that is yet to come."""
+    slots = list(resolved.slots)
+    shared = []
+    for item in resolved.shared:
+        out = [card for card in item.cards if is_out(card, event.sets, event.date) is not False]
+        slots[item.index] = replace(slots[item.index], card=(out or item.cards)[0])
+        if len(out or item.cards) > 1:
+            shared.append(replace(item, cards=tuple(out or item.cards)))
+    return replace(resolved, slots=tuple(slots), shared=tuple(shared))
+
+
+def _readings(resolved: Resolved) -> Iterable[tuple[Slot, ...]]:
+    """The slots of a list for every way to read its shared names, at most so many."""
+    for number, choice in enumerate(product(*(shared.cards for shared in resolved.shared))):
+        if number == _MOST_READINGS:
+            return
+        slots = list(resolved.slots)
+        for shared, card in zip(resolved.shared, choice, strict=True):
+            slots[shared.index] = replace(slots[shared.index], card=card)
+        yield tuple(slots)
+
+
+def _common(results: Sequence[tuple[Finding, ...]]) -> list[Finding]:
+    """The findings that hold however shared names are read."""
+    first, *others = results
+    return [finding for finding in first if all(finding in other for other in others)]
+
+
+def _icons(card: Card) -> list[str]:
+    return sorted(icon.name for icon in card.icons)
+
+
+def _verdict(findings: Iterable[Finding]) -> Verdict:
+    levels = {finding.level for finding in findings}
+    return "illegal" if "error" in levels else "undecided" if "doubt" in levels else "legal"
+
+
+_LEVELS = {"error": 0, "doubt": 1, "warning": 2, "note": 3}
+
+
+def _order(finding: Finding) -> tuple[int, int, int, str]:
+    place = finding.span or (0, 0, 0, 0)
+    return (_LEVELS[finding.level], place[0], place[1], finding.rule)

@@ -1,0 +1,117 @@
+"""What the commands share on a terminal: colours, output, errors with exit status 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from typing import IO, TypeVar
+
+import click
+
+from validator.cards.store import Store, StoreError, open_store
+from validator.reports.text import Style, plain
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+class ExitStatus(IntEnum):
+    """What the exit status says."""
+
+    LEGAL = 0
+    NOT_LEGAL = 1
+    ERROR = 2
+
+
+def wants_colour(choice: str, stream: IO[str]) -> bool:
+    """Whether to write colours: the option first, then NO_COLOR, then FORCE_COLOR, then whether it is a terminal."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR") or os.environ.get("CLICOLOR_FORCE"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def styled(text: str, colour: str) -> str:
+    """A text in a colour, in bold."""
+    return click.style(text, fg=colour, bold=True)
+
+
+def style_for(choice: str, stream: IO[str]) -> Style:
+    """How to put texts in colours on a stream, by the option `--color`."""
+    return styled if wants_colour(choice, stream) else plain
+
+
+def language(choice: str | None) -> str:
+    """The language people read: the option, else what the environment asks for, else English."""
+    if choice:
+        return choice
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return "zh" if value.lower().startswith("zh") else "en"
+    return "en"
+
+
+def fail(message: str) -> None:
+    """Say what is wrong on standard error and leave with exit status 2."""
+    click.echo(f"decklint: {message}", err=True)
+    sys.exit(ExitStatus.ERROR)
+
+
+@contextmanager
+def errors_as_messages() -> Iterator[None]:
+    """Turn what can go wrong with settings and card facts into a message and exit status 2."""
+    from validator.rules.editions import SettingError
+
+    try:
+        yield
+    except (SettingError, StoreError) as error:
+        fail(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(ExitStatus.ERROR)
+    except ValueError as error:
+        if type(error).__name__ != "SourceError":
+            raise
+        fail(str(error))
+
+
+def the_store() -> Store:
+    """The store, or a message and exit status 2."""
+    with errors_as_messages():
+        return open_store()
+    raise AssertionError  # errors_as_messages does not come back from an error
+
+
+def write(text: str, stream: IO[str]) -> None:
+    """Write a text, with escapes for what the stream's encoding does not have."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+
+
+def option_language(command: F) -> F:
+    """The option `--lang`."""
+    return click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of the messages.")(command)
+
+
+def option_game(command: F) -> F:
+    """The option `--game`."""
+    return click.option("--game", metavar="GAME", help="Which game; known from the deck where it can be.")(
+        command
+    )
+
+
+def the_game(store: Store, wanted: str | None) -> str:
+    """The game asked for, or the only one there is. Leaves with exit status 2 where that settles nothing."""
+    if wanted is None and len(store.games) == 1:
+        return store.games[0]
+    if wanted not in store.games:
+        what = f"there is no game “{wanted}”" if wanted else "say which game with --game"
+        fail(f"{what}; there are {', '.join(store.games)}")
+    assert wanted is not None
+    return wanted

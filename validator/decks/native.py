@@ -1,0 +1,153 @@
+"""The project's own deck form, in YAML.
+
+    game: wow
+    hero: Elendril
+    main:
+      - 4 Parvink
+      - 4x Flash Heal
+      - {Holy Light: 2}
+    side: [1 Cleanse]
+
+Keys: game, hero (or the game's word for it), the other zones, and play, format, date, edition.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Sequence
+
+import yaml
+
+from validator.decks.decode import UnreadableDeck
+from validator.model import DeckList, Entry, Span
+
+_MOST_NODES = 20_000
+_DEEPEST = 6
+_COUNTED = re.compile(r"\s*([-+]?\d+(?:[.,]\d+)?)\s*(?:[xX×]\s+|[xX×](?=\S)|\s+)(\S.*?)\s*$", re.S)
+_PRINTING = re.compile(r"\s+[(\[]([A-Za-z]{2,5}\d{0,2})\s*[-#\s]\s*0*(\d+)[)\]]$")
+_SETTINGS = ("game", "play", "format", "date", "edition")
+
+
+def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
+    """The deck list a YAML text holds. Raises UnreadableDeck with the place of what cannot be taken."""
+    root = _root(text)
+    lines = text.split("\n")
+    entries: list[Entry] = []
+    settings: dict[str, str] = {}
+    seen: set[str] = set()
+    for key_node, value in root.value:
+        key = str(key_node.value)
+        if key in seen:
+            raise _problem("yaml-twice", key_node, key=key)
+        seen.add(key)
+        if key in _SETTINGS:
+            if not isinstance(value, yaml.ScalarNode):
+                raise _problem("yaml-value", value, key=key)
+            settings[key] = value.value
+        elif key == leader_zone and isinstance(value, yaml.ScalarNode):
+            entries.append(_entry(value.value, key, _span(value), lone=True))
+        elif key in zones:
+            entries.extend(_zone(value, key, lines))
+        else:
+            known = (*_SETTINGS, *zones)
+            near = difflib.get_close_matches(key, known, 1)
+            raise _problem("yaml-key", key_node, key=key, known=list(near or known), near=bool(near))
+    return DeckList(tuple(entries), (), settings, (), tuple(lines))
+
+
+def _root(text: str) -> yaml.MappingNode:
+    """The tree of a YAML text: one mapping, no aliases, neither too deep nor too large."""
+    nodes = 0
+    depth = 0
+    try:
+        for event in yaml.parse(text, Loader=yaml.SafeLoader):
+            nodes += 1
+            if isinstance(event, yaml.AliasEvent):
+                raise _problem("yaml-alias", event)
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            if nodes > _MOST_NODES or depth > _DEEPEST:
+                raise _problem("yaml-size", event)
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else None
+        raise UnreadableDeck("yaml", {"problem": error.problem or "", "syntax": True}, span) from None
+    except yaml.YAMLError as error:
+        raise UnreadableDeck("yaml", {"problem": str(error).split("\n")[0], "syntax": True}) from None
+    if not isinstance(root, yaml.MappingNode):
+        raise UnreadableDeck("yaml-mapping", {}, Span(1, 1, 1, 2))
+    return root
+
+
+def _problem(reason: str, node: yaml.Node | yaml.Event, **params: object) -> UnreadableDeck:
+    mark = node.start_mark
+    return UnreadableDeck(reason, params, Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2))
+
+
+def _span(node: yaml.Node, end: yaml.Node | None = None) -> Span:
+    start, stop = node.start_mark, (end or node).end_mark
+    return Span(start.line + 1, start.column + 1, stop.line + 1, stop.column + 1)
+
+
+def _zone(node: yaml.Node, zone: str, lines: list[str]) -> Iterator[Entry]:
+    if isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:null":
+        return
+    if isinstance(node, yaml.MappingNode):
+        yield from _counted_names(node, zone)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            if isinstance(item, yaml.ScalarNode):
+                yield _entry(item.value, zone, _span(item))
+            elif isinstance(item, yaml.MappingNode) and _is_name_with_colon(item):
+                key, value = item.value[0]
+                yield _entry(f"{key.value}: {value.value}", zone, _span(key, value))
+            elif isinstance(item, yaml.MappingNode):
+                yield from _counted_names(item, zone)
+            else:
+                raise _problem("yaml-entry", item, key=zone)
+    else:
+        raise _problem("yaml-value", node, key=zone)
+
+
+def _is_name_with_colon(node: yaml.MappingNode) -> bool:
+    """`- 4 Power Word: Shield` is a name with a colon in it, though YAML reads it as a mapping."""
+    if len(node.value) != 1:
+        return False
+    key, value = node.value[0]
+    return (
+        isinstance(key, yaml.ScalarNode)
+        and isinstance(value, yaml.ScalarNode)
+        and bool(_COUNTED.match(key.value))
+        and not value.value.isdigit()
+    )
+
+
+def _counted_names(node: yaml.MappingNode, zone: str) -> Iterator[Entry]:
+    for key, value in node.value:
+        if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
+            raise _problem("yaml-entry", value, key=zone)
+        name, printing = _printing(key.value.strip())
+        count = int(value.value[:12]) if value.value.isdigit() else None
+        wrong = "" if count is not None else value.value
+        yield Entry(name, zone, _span(key, value), count=count, wrong_count=wrong, printing=printing)
+
+
+def _entry(text: str, zone: str, span: Span, lone: bool = False) -> Entry:
+    match = _COUNTED.match(text)
+    if match and match[1].isdigit():
+        name, printing = _printing(match[2])
+        return Entry(name, zone, span, count=int(match[1][:12]), printing=printing)
+    if match:
+        return Entry(match[2], zone, span, count=None, wrong_count=match[1])
+    name, printing = _printing(text.strip())
+    parts = tuple(part.strip() for part in name.split("/")) if lone and "/" in name else ()
+    return Entry(name, zone, span, count=1, printing=printing, bare=not lone, alternatives=parts)
+
+
+def _printing(name: str) -> tuple[str, str]:
+    match = _PRINTING.search(name)
+    return (name[: match.start()].strip(), f"{match[1].upper()}-{match[2]}") if match else (name, "")

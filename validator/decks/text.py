@@ -1,0 +1,305 @@
+"""Deck lists as people write them in plain text.
+
+One reader for what forums, articles, deck sites and Lackey-like tools produce: counts before or behind the
+name, names in brackets, headings with and without counts, comments, one entry a line or many on one line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from validator.decks.layout import Layout
+from validator.folding import fold
+from validator.model import DeckList, Entry, Section, Span
+
+_SAME_LENGTH = str.maketrans(
+    {
+        **{chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
+        "\u00a0": " ",
+        "\u3000": " ",
+        "\t": " ",
+        "\ufeff": " ",
+        "×": "x",
+        "【": "[",
+        "】": "]",
+    }
+)
+"""Forms of the same character, one for one, so that columns stay what they are in the file."""
+
+_COMMENT = re.compile(r"(?://|#|\*)\s*")
+_TRAILING_COMMENT = re.compile(r"\s(?://|#)\s.*$")
+_HERO_COMMENT = re.compile(r"([^:\s]+)\s*[:\s]\s*(\S.*)$")
+_SETTING = re.compile(r"(game|play|format|date|edition)\s*[:=]\s*(\S.*?)\s*$", re.I)
+_BULLET = re.compile(r"[-•·–>]\s+")
+_COUNTED = re.compile(r"(\d+)(?:\s*[xX]\s+|[xX](?=\S)|\s+)(\S.*)$")
+_MISCOUNTED = re.compile(r"([-+]\d+|\d+[.,]\d+)\s*(?:[xX]\s+|[xX](?=\S)|\s+)?([^\s\d].*)$")
+_COUNT_BEHIND = re.compile(r"(\S.*?)(?:\s+[xX]\s?|\s*:\s*)(\d+)$")
+_SUM_HEADING = re.compile(
+    r"(\S.*?)\s*(?:[(\[]\s*(\d+)\s*(?:cards?|张)?\s*[)\]]\s*:?|:\s*(\d+)|\s[-–—]\s*(\d+))$", re.I
+)
+_SUM_FIRST = re.compile(r"(\d+)\s*(?:x\s+)?([^\d\s].*?)\s*:$")
+_TOTAL = re.compile(r"(?:total|gesamt|合计|总计).*?(\d+)\s*(?:cards|karten|张)?$", re.I)
+_DECORATED = re.compile(r"[=\-*~_\s]*(?:\[(.+)\]|(.+?))[=\-*~_\s:]*$")
+_PRINTING = re.compile(r"\s+[(\[]([A-Za-z]{2,5}\d{0,2})(?:\s*[-#\s]\s*|[)\]]\s*#?)0*(\d+)[A-Za-z]?[)\]]?$")
+_MANY = re.compile(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
+_MANY_BY_COMMA = re.compile(r"(?:(?<=[,;:]\s)|(?<=[,;:]\sand\s)|^\s*)\d+\s+(?=[^\s\d])")
+_JOINT = re.compile(r"\s*[,;]?\s*(?:\band\b|\bund\b|\bet\b)?\s*$", re.I)
+
+
+class _Piece(NamedTuple):
+    """A stretch of a line, with the column it starts in."""
+
+    text: str
+    column: int
+
+
+def read(text: str, layout: Layout) -> DeckList:
+    """The deck list a text holds. Nothing is lost: what is no entry and no heading stays as a bare line."""
+    return _Reader(layout).read(text)
+
+
+class _Reader:
+    def __init__(self, layout: Layout) -> None:
+        self.headings = layout.headings
+        self.leader_zone = layout.leader_zone
+        self.main_zone = layout.main_zone
+        self.zone = ""
+        self.entries: list[Entry] = []
+        self.sections: list[Section] = []
+        self.settings: dict[str, str] = {}
+        self.open_group: int | None = None
+        self.open_zone: int | None = None
+        self.number = 0
+        longest = sorted((word for word in self.headings if len(word) > 1), key=len, reverse=True)
+        self.last_heading = re.compile(r"(?:^|\s)(" + "|".join(map(re.escape, longest)) + r")\s*:\s*$", re.I)
+
+    def read(self, text: str) -> DeckList:
+        lines = text.split("\n")
+        for self.number, raw in enumerate(lines, 1):
+            line = raw.translate(_SAME_LENGTH)
+            self._line(_stripped(_Piece(line, 1)))
+        self._close(self.open_group)
+        self._close(self.open_zone)
+        return DeckList(tuple(self.entries), tuple(self.sections), self.settings, (), tuple(lines))
+
+    # ---------------------------------------------------------------- one line
+
+    def _line(self, piece: _Piece) -> None:
+        comment = _COMMENT.match(piece.text)
+        if not piece.text:
+            return
+        if comment:
+            self._comment(_cut(piece, comment.end()))
+            return
+        piece = _stripped(_Piece(_TRAILING_COMMENT.sub("", piece.text), piece.column))
+        for part in self._parts(piece):
+            self._part(part)
+
+    def _comment(self, piece: _Piece) -> None:
+        """A comment says nothing, unless it is a setting, a heading, or `HERO` and a name."""
+        setting = _SETTING.match(piece.text)
+        if setting:
+            self.settings.setdefault(setting[1].lower(), setting[2])
+        elif fold(piece.text) in self.headings:
+            self._heading(piece, piece.text, None)
+        else:
+            hero = _HERO_COMMENT.match(piece.text)
+            if hero and self.headings.get(fold(hero[1])) == self.leader_zone:
+                self._named(_cut(piece, hero.start(2)), self.leader_zone)
+
+    def _parts(self, piece: _Piece) -> Iterator[_Piece]:
+        """The entries and headings of a line that may hold many, as a list does that has lost its line ends."""
+        many = _MANY if len(_MANY.findall(piece.text)) > 1 else _MANY_BY_COMMA
+        starts = [match.start() for match in many.finditer(piece.text)]
+        if len(starts) < 2 and not (len(starts) == 1 and starts[0] and many is _MANY_BY_COMMA):
+            yield piece
+            return
+        bounds = [0, *starts, len(piece.text)]
+        for start, end in zip(bounds, bounds[1:], strict=False):
+            part = _stripped(_Piece(piece.text[start:end], piece.column + start))
+            if end == len(piece.text) and part.text.endswith(".") and not part.text.endswith(".."):
+                part = _Piece(part.text[:-1], part.column)
+            heading = self.last_heading.search(part.text)
+            body = part.text[: heading.start()] if heading else part.text
+            body = _JOINT.sub("", body) if not heading else body.rstrip()
+            if body:
+                yield _Piece(body, part.column)
+            if heading:
+                yield _cut(part, heading.start(1))
+
+    def _part(self, piece: _Piece) -> None:
+        text = piece.text
+        bullet = _BULLET.match(text)
+        if bullet and not self._is_heading(text):
+            piece = _cut(piece, bullet.end())
+            text = piece.text
+        if total := _TOTAL.match(text):
+            self.sections.append(
+                Section(text, int(total[1]), self._span(piece), 0, len(self.entries), total=True)
+            )
+        elif self._labelled(piece) or self._known_heading(piece):
+            return
+        elif match := _SUM_FIRST.match(text):
+            self._heading(piece, match[2], int(match[1][:9]))
+        elif match := _COUNTED.match(text):
+            self._counted(piece, match[1], _cut(piece, match.start(2)))
+        elif match := _MISCOUNTED.match(text):
+            self._named(_cut(piece, match.start(2)), self._body_zone(), wrong_count=match[1], whole=piece)
+        elif text.endswith(":"):
+            self._heading(piece, text[:-1], None)
+        elif match := re.fullmatch(r"(\S.*?)\s+[xX]\s?(\d+)", text):
+            name = _Piece(match[1], piece.column)
+            self._named(name, self._body_zone(), count=_number(match[2]), whole=piece)
+        elif match := _SUM_HEADING.match(text):
+            self._heading(piece, match[1], _number(match[2] or match[3] or match[4]), maybe_card=True)
+        elif self.zone == self.leader_zone:
+            self._named(piece, self.leader_zone)
+        else:
+            self._bare(piece)
+
+    def _labelled(self, piece: _Piece) -> bool:
+        """`Hero: Graccus`, `Master Hero: 2x Thrall`, `SB: 1 Fizzle`: a heading with an entry behind it."""
+        label, colon, rest = piece.text.partition(":")
+        zone = self.headings.get(fold(label))
+        if not colon or zone is None or not rest.strip() or rest.strip().isdigit():
+            return False
+        body = _stripped(_Piece(rest, piece.column + len(label) + 1))
+        if _SUM_ONLY.fullmatch(body.text):
+            return False
+        before = self.zone
+        self._heading(_Piece(label, piece.column), label, None)
+        if zone == self.leader_zone:
+            counted = _COUNTED.match(body.text)
+            self._named(_cut(body, counted.start(2)) if counted else body, zone, count=_first(counted))
+        else:
+            self._part(body)
+            if len(fold(label)) <= len("sb"):
+                self.zone = before
+        return True
+
+    def _is_heading(self, text: str) -> bool:
+        return fold(_undecorated(text)) in self.headings
+
+    def _known_heading(self, piece: _Piece) -> bool:
+        text = piece.text
+        first = _SUM_FIRST.match(text)
+        behind = _SUM_HEADING.match(text)
+        for title, count in (
+            (_undecorated(text), None),
+            (first[2] if first else "", first and first[1]),
+            (_undecorated(behind[1]) if behind else "", behind and (behind[2] or behind[3] or behind[4])),
+        ):
+            if title and fold(title) in self.headings:
+                self._heading(piece, title, _number(count) if count else None)
+                return True
+        return False
+
+    # ---------------------------------------------------------------- headings and entries
+
+    def _heading(self, piece: _Piece, title: str, count: int | None, maybe_card: bool = False) -> None:
+        zone = self.headings.get(fold(title), "")
+        self._close(self.open_group)
+        self.open_group = None
+        if zone:
+            self._close(self.open_zone)
+            self.open_zone = None
+            self.zone = zone
+        elif self.zone in ("", self.leader_zone):
+            self.zone = self.main_zone
+        entry = None
+        if maybe_card:
+            entry = len(self.entries)
+            self.entries.append(Entry(title.strip(), self.zone, self._span(piece), count=count, bare=True))
+        if count is not None:
+            start = len(self.entries)
+            self.sections.append(Section(title.strip(), count, self._span(piece), start, start, entry))
+            if zone:
+                self.open_zone = len(self.sections) - 1
+            else:
+                self.open_group = len(self.sections) - 1
+
+    def _close(self, index: int | None) -> None:
+        if index is not None:
+            self.sections[index] = replace(self.sections[index], end=len(self.entries))
+
+    def _body_zone(self) -> str:
+        """The zone a counted line stands in; a line below the hero's is the first of the main deck."""
+        if self.zone in ("", self.leader_zone) and not (
+            self.zone == self.leader_zone and not any(entry.zone == self.leader_zone for entry in self.entries)
+        ):
+            self.zone = self.main_zone
+        return self.zone
+
+    def _counted(self, whole: _Piece, digits: str, name: _Piece) -> None:
+        self._named(name, self._body_zone(), count=_number(digits), whole=whole)
+
+    def _named(
+        self,
+        piece: _Piece,
+        zone: str,
+        count: int | None = 1,
+        wrong_count: str = "",
+        whole: _Piece | None = None,
+    ) -> None:
+        if zone == self.leader_zone and whole is None and re.fullmatch(r"\(.*\)", piece.text):
+            return  # a remark where the name should be: there is no name
+        name, printing = _name(piece.text)
+        parts = tuple(part.strip() for part in name.split("/")) if "/" in name else ()
+        self.entries.append(
+            Entry(
+                name,
+                zone,
+                self._span(whole or piece),
+                count=count,
+                wrong_count=wrong_count,
+                printing=printing,
+                alternatives=parts,
+            )
+        )
+
+    def _bare(self, piece: _Piece) -> None:
+        name, printing = _name(piece.text)
+        self.entries.append(Entry(name, self.zone, self._span(piece), count=None, bare=True, printing=printing))
+
+    def _span(self, piece: _Piece) -> Span:
+        return Span(self.number, piece.column, self.number, piece.column + len(piece.text))
+
+
+_SUM_ONLY = re.compile(r"[(\[]?\s*\d+\s*(?:cards?|张)?\s*[)\]]?", re.I)
+
+
+def _number(digits: str) -> int:
+    """A count; one with more digits than any deck has cards stays absurd without growing without bound."""
+    return int(digits[:12])
+
+
+def _first(match: re.Match[str] | None) -> int:
+    return _number(match[1]) if match else 1
+
+
+def _stripped(piece: _Piece) -> _Piece:
+    text = piece.text.strip()
+    return _Piece(text, piece.column + len(piece.text) - len(piece.text.lstrip()))
+
+
+def _cut(piece: _Piece, start: int) -> _Piece:
+    return _stripped(_Piece(piece.text[start:], piece.column + start))
+
+
+def _undecorated(text: str) -> str:
+    match = _DECORATED.match(text)
+    return (match[1] or match[2]).strip() if match else text
+
+
+def _name(text: str) -> tuple[str, str]:
+    """A name without its brackets, and the set and number written behind it."""
+    name = text.strip()
+    if name.startswith("[") and name.endswith("]") and "[" not in name[1:]:
+        name = name[1:-1].strip()
+    printed = _PRINTING.search(name)
+    if printed:
+        return name[: printed.start()].strip(), f"{printed[1].upper()}-{printed[2]}"
+    return name, ""

@@ -1,0 +1,179 @@
+"""What people read, in English.
+
+`MESSAGES` maps the name of a rule, or `rule:variant`, to a message and to how it is mended. Braces hold a
+finding's data; `{n:card/cards}` is a number with its noun, `{names:and}` and `{names:or}` are lists.
+"""
+
+MESSAGES = {
+    "unreadable:empty": ("the file is empty", "write the deck list into it"),
+    "unreadable:too-large": (
+        "the file is larger than any deck list: more than {most:byte/bytes}",
+        "check the deck list itself",
+    ),
+    "unreadable:binary": ("this is not a text file", "export the deck as text"),
+    "unreadable:encoding": (
+        "byte {offset} cannot be read as {encoding} or as any other encoding of deck files",
+        "save the file as UTF-8",
+    ),
+    "unreadable:missing": ("there is no such file", "check the path"),
+    "unreadable:os": ("the file cannot be read: {problem}", "check the path and the rights to it"),
+    "unreadable:setting": ("the list cannot be checked: {problem}", "mend the line, or leave it out"),
+    "unreadable:yaml": ("this is not YAML: {problem}", "mend the line"),
+    "unreadable:yaml-mapping": (
+        "a deck in YAML is a mapping of hero, main and side",
+        "see the example in the README",
+    ),
+    "unreadable:yaml-key": ("“{key}” is no key of a deck", "write {known:or}"),
+    "unreadable:yaml-twice": ("the key “{key}” stands twice", "keep one of them"),
+    "unreadable:yaml-value": ("“{key}” does not hold what it should", "write names with their counts"),
+    "unreadable:yaml-entry": ("this is no card with a count, under “{key}”", "write it as “4 Parvink”"),
+    "unreadable:yaml-alias": ("aliases (*name) are not allowed in a deck", "write the value out"),
+    "unreadable:yaml-size": ("this is more than any deck holds", "check the deck itself"),
+    "unknown-card": ("no card is called “{card}”", "did you mean {suggestions:quoted}?"),
+    "unknown-card:nothing-near": ("no card is called “{card}”", "check the spelling"),
+    "ambiguous-card": (
+        "“{written}” can be {readings}",
+        "write the set and number behind the name, as in “{example}”",
+    ),
+    "bad-count": ("“{written}” is no count", "write how many copies the deck has"),
+    "bad-count:none": (
+        "a count of {written} is no count",
+        "leave the line out, or write how many copies the deck has",
+    ),
+    "bad-count:many": ("{written} copies are more than any deck holds", "write how many copies the deck has"),
+    "name-mismatch": (
+        "the name says {card}, but {printing} is {printed:and}",
+        "correct the name or the number",
+    ),
+    "section-count": (
+        "the heading “{title}” says {written}, but {count:card stands/cards stand} under it",
+        "correct the heading, or find what is missing",
+    ),
+    "section-count:total": (
+        "the list says {written} cards in all, but has {count}",
+        "correct the number, or find what is missing",
+    ),
+    "skipped-line": (
+        "this line was passed over: it has no count and is no card",
+        "put a count before it, or // if it is a remark",
+    ),
+    "spelling": ("“{written}” is read as {name}", "write {name}"),
+    "incomplete": ("the list has no {zone:zone}", "add the {zone:zone}"),
+    "pool-incomplete": ("the card pool has names that are no cards", "correct them"),
+    "deck-size": (
+        "{count:card/cards} in the main deck, at least {minimum} needed in {play:play} play",
+        "add {short:card/cards}",
+    ),
+    "copy-limit": (
+        "{count:copy/copies} of {card} in the {zones:zones}, {limit} allowed",
+        "take out {over:copy/copies}",
+    ),
+    "side-deck:short": (
+        "{count:card/cards} in the side deck; it has exactly {size} or none",
+        "add {difference:card/cards}, or leave the side deck out",
+    ),
+    "side-deck:over": (
+        "{count:card/cards} in the side deck; it has exactly {size} or none",
+        "take out {difference:card/cards}",
+    ),
+    "pool:some": ("{count:copy/copies} of {card}, the card pool holds {held}", "take out {over:copy/copies}"),
+    "pool:none": ("{card} is not in the card pool", "take it out"),
+    "not-a-deck-card:type": ("{card} is a {type:type} and never part of a deck", "take it out"),
+    "not-a-deck-card:product": ("{card} is a {product:product} card and never part of a deck", "take it out"),
+    "format:later": ("{card} came out on {first}, after {date}", "take it out, or check for a later date"),
+    "format:unknown": (
+        "it is not known whether {card} was out on {date}",
+        "look it up, or check for a later date",
+    ),
+    "hero:type": ("{card} is no starting hero but a {type:type}", "name the hero the deck is built around"),
+    "hero:product": (
+        "{card} is a {product:product} card and leads no deck",
+        "name the hero the deck is built around",
+    ),
+    "hero:several": ("{count} starting heroes: {cards:and}", "keep the one the deck is built around"),
+    "class-icon": (
+        "{card} is for {icons:or}, and {hero} is {hero_icons:none}",
+        "take it out, or choose a hero who is {icons:or}",
+    ),
+    "class-icon:unknown": ("the class icons of {card} are not known", "look at the card"),
+    "faction-icon": (
+        "{card} is for the {icons:or}, and {hero} is {hero_icons:none}",
+        "take it out, or choose a hero of the {icons:or}",
+    ),
+    "faction-icon:unknown": ("the faction icons of {card} are not known", "look at the card"),
+    "hero-required": (
+        "{card} needs a hero with {required:or}, which {hero} is not",
+        "take it out, or choose a hero with {required:or}",
+    ),
+    "talent:traitor": (
+        "{card} is a {spec:or} Talent, and the traitor {hero} may use no Talents",
+        "take it out, or choose a loyal hero",
+    ),
+    "talent:other-spec": (
+        "{card} is a {spec:or} Talent, and {hero} is {hero_spec:or}",
+        "take it out, or choose a hero who is {spec:or}",
+    ),
+    "talent:mixed": (
+        "Talents of {specs:groups} in one deck; {hero} prints no talent spec, so all must be of one",
+        "keep the Talents of one spec",
+    ),
+    "talent:mixed-side": (
+        "Talents of {specs:groups} in main and side deck; those of one spec cannot be swapped in beside the other",
+        "keep the Talents of one spec",
+    ),
+    "reputation": ("cards of {count} Reputations: {kinds:groups}", "keep the cards of one Reputation"),
+    "reputation:side": (
+        "cards of {count} Reputations in main and side deck: {kinds:groups}; they cannot stand side by side",
+        "keep the cards of one Reputation",
+    ),
+    "master-hero": ("{count} kinds of Master Hero: {cards:and}", "keep one of them"),
+    "master-hero:side": (
+        "{count} kinds of Master Hero in main and side deck: {cards:and}; they cannot stand side by side",
+        "keep one of them",
+    ),
+    "deckbuilding:excluded": (
+        "the Deckbuilding words of {hero} keep out {card}",
+        "take it out, or choose another hero",
+    ),
+    "deckbuilding:not-included": (
+        "{card} is not among the cards the Deckbuilding words of {hero} let in",
+        "take it out, or choose another hero",
+    ),
+    "deckbuilding:copies": (
+        "{count:copy/copies} of {card}; the Deckbuilding words of {hero} allow {limit}",
+        "keep {limit:copy/copies}",
+    ),
+    "deckbuilding:two-factions": (
+        "{hero} lets in Alliance or Horde cards, not both: {factions:groups}",
+        "keep the cards of one faction",
+    ),
+}
+
+WORDS = {
+    "and": "and",
+    "or": "or",
+    "none": "of none",
+    "verdict:legal": "legal",
+    "verdict:illegal": "not legal",
+    "verdict:undecided": "undecided",
+    "verdict:unreadable": "unreadable",
+    "level:error": "error",
+    "level:doubt": "doubt",
+    "level:warning": "warning",
+    "level:note": "note",
+    "zone:hero": "hero",
+    "zone:main": "main deck",
+    "zone:side": "side deck",
+    "zone:pool": "card pool",
+    "play:constructed": "constructed",
+    "play:limited": "limited",
+    "edition": "{}",
+    "also": "also here",
+    "rule": "rule",
+    "mend": "mend",
+    "more": "… and {n} more",
+    "summary": "{decks:deck/decks}: {parts}",
+}
+
+READING = "{name} ({icons}, {printing})"
+"""One way to read a shared name."""

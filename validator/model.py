@@ -1,0 +1,239 @@
+"""The nouns every room of the house shares: deck lists, cards, decks, findings, reports.
+
+All of them are plain frozen values. Nothing here reads a file, knows a game, or makes words for a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from validator.cards.clauses import Clause
+
+Level = Literal["error", "warning", "note", "doubt"]
+Verdict = Literal["legal", "illegal", "undecided", "unreadable"]
+Play = Literal["constructed", "limited"]
+PLAYS: tuple[Play, ...] = ("constructed", "limited")
+
+T = TypeVar("T")
+
+
+class Span(NamedTuple):
+    """A stretch of a deck file. Lines and columns count from 1; the end column is the first one after it."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Trait(NamedTuple):
+    """One trait of a card or a hero: a kind (`class`, `race`, …) and the word for it, in English."""
+
+    kind: str
+    name: str
+
+
+class Printing(NamedTuple):
+    """One appearance of a card: the set's code and the collector number in it (None where nobody knows it)."""
+
+    set: str
+    number: str | None
+    rarity: str = ""
+    variant: str = ""
+
+    def __str__(self) -> str:
+        number = "?" if self.number is None else self.number
+        return f"{self.set}-{number}" + (f" {self.variant}" if self.variant else "")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A card's identity: a name and what is printed under it, as facts.
+
+    `line` and `text` are what a person wrote down; `types`, `tags`, `traits` and `clauses` are what the
+    grammar made of them when the store was built. `traits` are what the card has when it leads a deck;
+    `icons` are the traits printed as symbols outside its text box. `only` names the part of the game the card
+    belongs to when it can never stand in a deck (a raid, a token, …). `unsure` names facts that were inferred,
+    `unknown` facts nobody has.
+    """
+
+    game: str
+    id: int
+    name: str
+    line: str = ""
+    text: str = ""
+    types: frozenset[str] = frozenset()
+    tags: frozenset[str] = frozenset()
+    icons: frozenset[Trait] = frozenset()
+    traits: frozenset[Trait] = frozenset()
+    damage: frozenset[str] = frozenset()
+    deals: frozenset[str] = frozenset()
+    clauses: tuple[Clause, ...] = ()
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    printings: tuple[Printing, ...] = ()
+    only: str = ""
+    unsure: frozenset[str] = frozenset()
+    unknown: frozenset[str] = frozenset()
+
+    @property
+    def doubtful(self) -> frozenset[str]:
+        """The facts of this card that are unsure or unknown."""
+        return self.unsure | self.unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a deck list: a count, a name as written, the zone it stands in, its place in the file.
+
+    `count` is None where the file gives none, and `wrong_count` keeps what was written where a count should
+    be and is none. A `bare` line is one that may be a card, or a title; a bare line with a count, as in
+    “Allies (12)”, may be a card or a heading. `zone` is empty for a bare line above everything else.
+    `printing` is a set and number written beside the name, as `SET-NUMBER`; `alternatives` are names of which
+    the line offers a choice.
+    """
+
+    name: str
+    zone: str
+    span: Span
+    count: int | None = 1
+    wrong_count: str = ""
+    bare: bool = False
+    printing: str = ""
+    alternatives: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading that says how many cards stand under it: those of the entries from `start` to before `end`.
+
+    `entry` is the index of the bare entry the same line may be instead; `total` marks a sum of the whole list.
+    """
+
+    title: str
+    count: int
+    span: Span
+    start: int
+    end: int
+    entry: int | None = None
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something a reader of deck files has to say about a place in the file: a rule id and its data."""
+
+    rule: str
+    level: Level
+    span: Span | None
+    params: Mapping[str, object] = field(default_factory=dict)
+    variant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """What a file says, before any name is looked up."""
+
+    entries: tuple[Entry, ...]
+    sections: tuple[Section, ...] = ()
+    settings: Mapping[str, str] = field(default_factory=dict)
+    remarks: tuple[Remark, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An entry with its card; `card` is None where the name is unknown, and then `count` still counts."""
+
+    entry: Entry
+    card: Card | None
+    count: int
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """A value of a rule and where it comes from, e.g. 4 from rule 100.4 of CR 7.4."""
+
+    value: T
+    cite: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One rule broken, or one doubt, in one place, as data. Words are made from it by `validator.reports.words`.
+
+    `variant` tells apart the ways one rule can be broken. `related` are the other places that take part.
+    """
+
+    rule: str
+    level: Level = "error"
+    variant: str = ""
+    cards: tuple[str, ...] = ()
+    span: Span | None = None
+    related: tuple[Span, ...] = ()
+    cite: str = ""
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found out about one deck, under which rules.
+
+    `counts` says how many cards stand in each zone but the leader's. `leader` is the name of the hero.
+    """
+
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    leader: str = ""
+    game: str = ""
+    play: Play = "constructed"
+    format: str = ""
+    edition: str = ""
+    date: str = ""
+    path: str = ""
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck list with every entry resolved, as the rules see it.
+
+    `leader` is the hero the deck is built around, None where the list names none that can be one. `zones` are
+    the zones the list has, `legal_zones` those whose every card must be legal for the leader, `rules` the
+    rules in force. `pool` is None where no card pool is given. `unread` are zones with a count that could not
+    be read, so that their size is not known.
+    """
+
+    slots: tuple[Slot, ...]
+    leader: Card | None = None
+    play: Play = "constructed"
+    legal_zones: tuple[str, ...] = ()
+    leader_zone: str = ""
+    rules: frozenset[str] = frozenset()
+    deck_types: frozenset[str] = frozenset()
+    pool: tuple[Slot, ...] | None = None
+    unread: frozenset[str] = frozenset()
+
+    def stands_in(self, *zones: str) -> tuple[Slot, ...]:
+        """The slots of the zones, in the order of the file."""
+        return tuple(slot for slot in self.slots if slot.zone in zones)
+
+    def count(self, *zones: str) -> int:
+        """How many cards stand in the zones, unknown names included."""
+        return sum(slot.count for slot in self.slots if slot.zone in zones)
+
+    def cards(self, *zones: str) -> dict[Card, tuple[Slot, ...]]:
+        """The known cards of the zones, each with its slots, in the order of the file."""
+        found: dict[Card, list[Slot]] = {}
+        for slot in self.slots:
+            if slot.card is not None and slot.zone in zones:
+                found.setdefault(slot.card, []).append(slot)
+        return {card: tuple(slots) for card, slots in found.items()}
+
+    def may_hold(self, card: Card) -> bool:
+        """Whether a card is of a kind that stands in decks at all."""
+        return not card.only and not self.deck_types.isdisjoint(card.types)

@@ -1,0 +1,55 @@
+"""The report as JSON: a contract. A field may be added; none is ever renamed or taken away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from validator.model import Finding, Report, Span
+from validator.reports.words import describe
+
+
+def render(reports: Sequence[Report], version: str, store: str, language: str) -> str:
+    """All reports of a run. `version` is the tool's, `store` the hash of the card facts used."""
+    summary = {"decks": len(reports)}
+    for verdict in ("legal", "illegal", "undecided", "unreadable"):
+        summary[verdict] = sum(report.verdict == verdict for report in reports)
+    tool = {"name": "decklint", "version": version, "store": store}
+    decks = [_deck(report, language) for report in reports]
+    value = {"version": 1, "tool": tool, "summary": summary, "decks": decks}
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+def _deck(report: Report, language: str) -> dict[str, Any]:
+    return {
+        "path": report.path,
+        "game": report.game,
+        "play": report.play,
+        "format": report.format,
+        "edition": report.edition,
+        "date": report.date,
+        "verdict": report.verdict,
+        "leader": report.leader,
+        "counts": dict(report.counts),
+        "findings": [_finding(finding, language) for finding in report.findings],
+    }
+
+
+def _finding(finding: Finding, language: str) -> dict[str, Any]:
+    words = describe(finding, language)
+    return {
+        "rule": finding.rule,
+        "level": finding.level,
+        "message": words.message,
+        "cards": list(finding.cards),
+        "span": _span(finding.span) if finding.span else None,
+        "related": [_span(span) for span in finding.related],
+        "cite": finding.cite,
+        "params": {**({"variant": finding.variant} if finding.variant else {}), **finding.params},
+        "help": words.help,
+    }
+
+
+def _span(span: Span) -> dict[str, int]:
+    return dict(span._asdict())

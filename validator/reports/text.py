@@ -1,0 +1,96 @@
+"""The report as text: the verdict first, then each problem with its line, then how to mend it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+
+from validator.model import Finding, Report, Span
+from validator.reports.words import clean, describe, word
+
+Style = Callable[[str, str], str]
+"""Puts a text in a colour, or leaves it as it is."""
+
+_COLOURS = {
+    "legal": "green",
+    "illegal": "red",
+    "undecided": "yellow",
+    "unreadable": "red",
+    "error": "red",
+    "doubt": "yellow",
+    "warning": "magenta",
+    "note": "blue",
+}
+_MOST_LINES = 6
+_WIDEST = 100
+
+
+def plain(text: str, _: str) -> str:
+    """No colours."""
+    return text
+
+
+def render(report: Report, edition: str, language: str = "en", style: Style = plain) -> str:
+    """One deck's report. `edition` is what its edition of the rules is called."""
+    return "\n".join(_lines(report, edition, language, style)) + "\n"
+
+
+def _lines(report: Report, edition: str, language: str, style: Style) -> Iterator[str]:
+    verdict = style(word(f"verdict:{report.verdict}", language), _COLOURS[report.verdict])
+    yield f"{clean(report.path or '-', 300)}: {verdict}"
+    if report.verdict != "unreadable":
+        counts = [f"{word(f'zone:{zone}', language)} {count}" for zone, count in report.counts.items()]
+        said = [report.leader, word(f"play:{report.play}", language), edition, report.format, *counts]
+        yield f"  {', '.join(filter(None, said))}"
+    for finding in report.findings:
+        yield ""
+        yield from _finding(finding, report.lines, language, style)
+
+
+def _finding(finding: Finding, lines: Sequence[str], language: str, style: Style) -> Iterator[str]:
+    words = describe(finding, language)
+    level = style(word(f"level:{finding.level}", language), _COLOURS[finding.level])
+    yield f"  {level}: {words.message}  [{finding.rule}]"
+    colour = _COLOURS[finding.level]
+    if finding.span:
+        yield from _places(finding.span, finding.related, lines, language, lambda text: style(text, colour))
+    if finding.cite:
+        yield f"    = {word('rule', language)}: {finding.cite}"
+    yield f"    = {word('mend', language)}: {words.help}"
+
+
+def _places(
+    first: Span,
+    others: Sequence[Span],
+    lines: Sequence[str],
+    language: str,
+    style: Callable[[str], str],
+) -> Iterator[str]:
+    shown = [first, *others[: _MOST_LINES - 1]]
+    width = max(len(str(span.line)) for span in shown)
+    for span in shown:
+        if span.line > len(lines):
+            yield f"    {span.line}:{span.column}"
+            continue
+        text, offset, length = _window(lines[span.line - 1], span)
+        mark = style("^" * length) if span is first else "-" * length + f" {word('also', language)}"
+        yield f"    {span.line:>{width}} | {text}"
+        yield f"    {'':>{width}} | {' ' * offset}{mark}"
+    if len(others) >= _MOST_LINES:
+        yield f"    {'':>{width}} | {word('more', language, n=len(others) - _MOST_LINES + 1)}"
+
+
+def _window(line: str, span: Span) -> tuple[str, int, int]:
+    """A line fit to be shown, with the offset and the length of a span in it, in columns of a terminal."""
+    start = span.column - 1
+    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    cut = max(0, start - _WIDEST // 4) if len(line) > _WIDEST else 0
+    stop = cut + _WIDEST
+    before = ("…" if cut else "") + clean(line[cut:start], _WIDEST).replace("\t", " ")
+    marked = clean(line[start : min(end, stop)], _WIDEST)
+    after = clean(line[min(end, stop) : stop], _WIDEST) + ("…" if len(line) > stop else "")
+    return before + marked + after, _columns(before), max(1, _columns(marked))
+
+
+def _columns(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)

@@ -1,0 +1,114 @@
+"""From findings to words, in the reader's language. The only place where messages are made."""
+
+from __future__ import annotations
+
+import string
+import unicodedata
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from validator.model import Finding
+
+LANGUAGES = ("en", "zh")
+_LONGEST = 80
+
+
+class Words(NamedTuple):
+    """What a finding says: the message, and how to mend it."""
+
+    message: str
+    help: str
+
+
+def describe(finding: Finding, language: str = "en") -> Words:
+    """The words for a finding in a language (`en` or `zh`). Raises KeyError for one that has none."""
+    catalogue = _catalogue(language)
+    name = finding.rule.partition("/")[2]
+    messages: Mapping[str, tuple[str, str]] = catalogue.MESSAGES
+    message, mend = messages.get(f"{name}:{finding.variant}") or messages[name]
+    formatter = _Formatter(catalogue.WORDS)
+    values = _values(finding, catalogue, formatter)
+    return Words(formatter.vformat(message, (), values), formatter.vformat(mend, (), values))
+
+
+def word(key: str, language: str, **values: object) -> str:
+    """A fixed word or phrase of a language."""
+    words: Mapping[str, str] = _catalogue(language).WORDS
+    return _Formatter(words).vformat(words[key], (), values)
+
+
+def clean(text: str, longest: int = _LONGEST) -> str:
+    """A text from a file, fit for a terminal: control characters as escapes, and not endless."""
+    shown = "".join(_visible(character) for character in text[: longest + 1])
+    return shown if len(text) <= longest else shown[:longest].rstrip() + "…"
+
+
+def _visible(character: str) -> str:
+    if character.isprintable():
+        return character
+    if unicodedata.category(character) == "Zs":
+        return " "
+    code = ord(character)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _catalogue(language: str) -> Any:
+    return import_module(f"validator.locale.{language}")
+
+
+def _values(finding: Finding, catalogue: Any, formatter: _Formatter) -> dict[str, object]:
+    values: dict[str, object] = {**finding.params, "cards": finding.cards, "cite": finding.cite}
+    values["card"] = finding.cards[0] if finding.cards else ""
+    readings = finding.params.get("readings")
+    if isinstance(readings, Sequence) and not isinstance(readings, str):
+        joined = [
+            formatter.vformat(
+                catalogue.READING, (), {**reading, "icons": ", ".join(reading["icons"]) or reading["line"]}
+            )
+            for reading in readings
+        ]
+        values["readings"] = formatter.joined(joined, "or")
+        values["example"] = f"{readings[0]['name']} ({readings[0]['printing']})"
+    return values
+
+
+class _Formatter(string.Formatter):
+    """`str.format` with a few kinds of value of our own; a value from a file never becomes a template."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__()
+        self.words = words
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "/" in format_spec:
+            one, many = format_spec.split("/")
+            return f"{value} {one if value == 1 else many}"
+        if format_spec in ("and", "or"):
+            return self.joined(value, format_spec)
+        if format_spec == "quoted":
+            return self.joined([f"“{clean(name)}”" for name in value], "or")
+        if format_spec == "none":
+            return self.joined(value, "and") if value else self.words["none"]
+        if format_spec == "groups":
+            return "; ".join(f"{kind} ({', '.join(map(clean, names))})" for kind, names in value.items())
+        if format_spec == "zones":
+            return self.joined([self.words[f"zone:{zone}"] for zone in value], "and")
+        if format_spec in ("zone", "play"):
+            return self.words.get(f"{format_spec}:{value}", str(value))
+        if format_spec == "type":
+            return " ".join(value)
+        if format_spec == "product":
+            return str(value)
+        return clean(str(value))
+
+    def joined(self, names: Sequence[str], last: str) -> str:
+        shown = [clean(name) if len(names) < 20 else name for name in names]
+        if len(shown) > 6:
+            shown = [*shown[:6], f"{len(shown) - 6} …"]
+        if len(shown) < 2:
+            return "".join(shown)
+        return f"{', '.join(shown[:-1])} {self.words[last]} {shown[-1]}"

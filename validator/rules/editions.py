@@ -1,0 +1,204 @@
+"""The editions of a game's rules: from the data in `editions.yaml` to rules that can be run.
+
+A rule named in the data is the module of that name under `validator/rules/<game>/`, or else one of the shared
+ones beside this file. Its settings are the parameters of its `check`. A setting nobody reads, one that is
+missing, an unknown edition or rule is an error here, with a suggestion.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from validator.model import PLAYS, Deck, Finding, Play, Setting
+
+Check = Callable[..., Iterator[Finding]]
+
+
+class SettingError(ValueError):
+    """An edition, format, rule or kind of play that does not exist, or data that contradicts itself."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule in force: its name, its id, where the edition states it, and its check with its numbers bound."""
+
+    name: str
+    id: str
+    cite: str
+    check: Check
+    settings: Mapping[str, Setting[Any]]
+
+    def run(self, deck: Deck, context: Mapping[str, object]) -> Iterator[Finding]:
+        """The rule's findings for a deck. `context` holds what belongs to the event: the date, the sets."""
+        wanted = {name: context[name] for name in _parameters(self.check) if name in context}
+        return self.check(deck, **self.settings, **wanted)
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One version of a game's rules: what it is called, since when, and its rules for one kind of play."""
+
+    id: str
+    name: Mapping[str, str]
+    date: str
+    play: Play
+    legal_zones: tuple[str, ...]
+    deck_types: frozenset[str]
+    rules: tuple[Rule, ...]
+
+
+CONTEXT = frozenset({"date", "sets", "newest"})
+"""The parameters of a check that the event settles, not the edition."""
+
+_EDITION_KEYS = ("name", "date", "also", "extends", "cite", "legal", "deck-types", "rules")
+
+
+def edition_ids(data: Mapping[str, Any]) -> list[str]:
+    """The editions of a game, oldest first."""
+    return sorted(data["editions"], key=lambda key: str(data["editions"][key]["date"]))
+
+
+def find_edition(data: Mapping[str, Any], wanted: str | None) -> str:
+    """The id of an edition from one of its names; the newest where none is wanted. Raises SettingError."""
+    ids = edition_ids(data)
+    if wanted is None:
+        return ids[-1]
+    names = {str(name).casefold(): key for key in ids for name in (key, *data["editions"][key].get("also", ()))}
+    folded = wanted.strip().casefold().removeprefix("cr ").strip()
+    if folded in names:
+        return names[folded]
+    near = difflib.get_close_matches(folded, names, 1)
+    hint = f"did you mean “{names[near[0]]}”?" if near else f"there are {', '.join(ids)}"
+    raise SettingError(f"there is no edition “{wanted}”; {hint}")
+
+
+def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> Edition:
+    """An edition with its rules for one kind of play. Raises SettingError where the data contradicts itself."""
+    merged = _merged(data["editions"], identifier, ())
+    rules = []
+    for name, entry in merged["rules"].items():
+        if entry is None:
+            continue
+        rule = _rule(game, identifier, name, entry, merged["cite"], play)
+        if rule:
+            rules.append(rule)
+    return Edition(
+        id=identifier,
+        name=merged["name"],
+        date=str(merged["date"]),
+        play=play,
+        legal_zones=tuple(merged["legal"][play]),
+        deck_types=frozenset(merged["deck-types"]),
+        rules=tuple(rules),
+    )
+
+
+def _merged(editions: Mapping[str, Any], identifier: str, seen: tuple[str, ...]) -> dict[str, Any]:
+    entry = editions.get(identifier)
+    if entry is None:
+        raise SettingError(f"edition {seen[-1]} extends “{identifier}”, which does not exist")
+    if identifier in seen:
+        raise SettingError(f"edition {identifier} extends itself by way of {', '.join(seen)}")
+    for key in entry:
+        if key not in _EDITION_KEYS:
+            raise SettingError(f"edition {identifier}: {_unknown('key', key, _EDITION_KEYS)}")
+    base: dict[str, Any] = {"rules": {}}
+    if "extends" in entry:
+        base = _merged(editions, str(entry["extends"]), (*seen, identifier))
+    own: dict[str, Any] = entry["rules"]
+    for name, rule in own.items():
+        if rule is None and name not in base["rules"]:
+            raise SettingError(f"edition {identifier} takes away the rule “{name}”, which it does not have")
+    return {**base, **entry, "rules": {**base["rules"], **own}}
+
+
+def _rule(
+    game: str, identifier: str, name: str, entry: Mapping[str, Any], words: str, play: Play
+) -> Rule | None:
+    """The rule as an edition states it, None where it is not in force in this kind of play."""
+    where = f"edition {identifier}, rule {name}"
+    module = rule_module(game, name)
+    if module is None:
+        raise SettingError(f"{where}: {_unknown('rule', name, rule_names(game))}")
+    plays = [kind for kind in PLAYS if kind in entry]
+    if plays and play not in plays:
+        return None
+    values = {key: value for key, value in entry.items() if key not in PLAYS}
+    values |= entry.get(play, {})
+    if "cite" not in values:
+        raise SettingError(f"{where}: no rule number is cited")
+    cite = words.format(values.pop("cite"))
+    check: Check = module.check
+    wanted = [key for key in _parameters(check) if key not in CONTEXT]
+    given = {key.replace("-", "_"): value for key, value in values.items()}
+    for key in given:
+        if key not in wanted:
+            raise SettingError(f"{where}: {_unknown('setting', key.replace('_', '-'), wanted)}")
+    for key in wanted:
+        if key not in given:
+            raise SettingError(f"{where}: the setting “{key.replace('_', '-')}” is missing")
+    settings = {
+        key: Setting(tuple(value) if isinstance(value, list) else value, cite) for key, value in given.items()
+    }
+    return Rule(name, f"{game}/{name}", cite, check, settings)
+
+
+def format_rule(game: str, source: str) -> Rule:
+    """The rule of a tournament format, which no edition states: it cites the format's source."""
+    module = rule_module(game, "format")
+    assert module is not None
+    return Rule("format", f"{game}/format", source, module.check, {})
+
+
+def _unknown(what: str, word: str, known: Any) -> str:
+    near = difflib.get_close_matches(str(word), [str(name).replace("_", "-") for name in known], 1)
+    hint = f"; did you mean “{near[0]}”?" if near else ""
+    return f"unknown {what} “{word}”{hint}"
+
+
+@cache
+def _parameters(check: Check) -> tuple[str, ...]:
+    return tuple(inspect.signature(check).parameters)[1:]
+
+
+@cache
+def rule_module(game: str, name: str) -> ModuleType | None:
+    """The module of a rule: the game's own, else the shared one; None where there is none."""
+    module = name.replace("-", "_")
+    for package in (f"validator.rules.{game}", "validator.rules"):
+        try:
+            found = importlib.import_module(f"{package}.{module}")
+        except ModuleNotFoundError as error:
+            if error.name and not f"{package}.{module}".startswith(error.name):
+                raise
+            continue
+        if hasattr(found, "check"):
+            return found
+    return None
+
+
+def rule_names(game: str) -> list[str]:
+    """The names of all rules there are for a game, its own and the shared ones, in order."""
+    import pkgutil
+
+    import validator.rules as shared
+
+    packages = [shared.__path__]
+    try:
+        packages.append(importlib.import_module(f"validator.rules.{game}").__path__)
+    except ModuleNotFoundError:
+        pass
+    names = {
+        info.name.replace("_", "-")
+        for path in packages
+        for info in pkgutil.iter_modules(path)
+        if not info.ispkg
+    }
+    return sorted(name for name in names if rule_module(game, name) is not None)

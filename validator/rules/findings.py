@@ -1,0 +1,42 @@
+"""Making findings: where the cards stand, and how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from validator.cards.predicates import Predicate
+from validator.model import Card, Finding, Level, Slot
+
+
+def found(
+    slots: Sequence[Slot],
+    *,
+    level: Level = "error",
+    variant: str = "",
+    cite: str = "",
+    cards: Iterable[str] | None = None,
+    **params: object,
+) -> Finding:
+    """A finding about some slots: it points at the first of them and names the others as related.
+
+    `cards` are the names of the slots' cards unless given. The rule's id and, where it is empty, the citation
+    are filled in by the engine.
+    """
+    names = [slot.card.name if slot.card else slot.entry.name for slot in slots]
+    return Finding(
+        rule="",
+        level=level,
+        variant=variant,
+        cards=tuple(dict.fromkeys(names if cards is None else cards)),
+        span=slots[0].entry.span if slots else None,
+        related=tuple(slot.entry.span for slot in slots[1:]),
+        cite=cite,
+        params=params,
+    )
+
+
+def failing(condition: Predicate, card: Card) -> Level | None:
+    """None where the card meets the condition; else how sure it is that it does not: `error` or `doubt`."""
+    if condition.holds(card) is True:
+        return None
+    return "error" if condition.holds(card, trust=False) is False else "doubt"

@@ -1,0 +1,28 @@
+"""Only cards of the kinds a deck is made of stand in a deck.
+
+Heroes start the game beside the deck. Tokens, bosses, events, achievements and the cards of raid and dungeon
+decks are never part of a player's deck, though some share their name with a card that is.
+
+Breaks it:  a hero among the cards of the main deck
+Mend it:    take it out
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.model import Deck, Finding
+from validator.rules.findings import found
+
+
+def check(deck: Deck) -> Iterator[Finding]:
+    """Yield a finding for every card that can never stand in a deck."""
+    for card, slots in deck.cards("main", "side").items():
+        if not deck.may_hold(card):
+            yield found(
+                slots,
+                level="doubt" if "type" in card.doubtful and not card.only else "error",
+                variant="product" if card.only else "type",
+                product=card.only,
+                type=sorted(card.types),
+            )

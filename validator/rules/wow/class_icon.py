@@ -1,0 +1,20 @@
+"""A card with class icons goes only with a hero that has one of them.
+
+The icons are those outside the text box. The class word on an ally's type line is no icon: any hero may use a
+Warlock ally that shows none. In the first editions one shared icon of any kind was enough.
+
+Breaks it:  Flash Heal (Priest) with the hero Elendril (Hunter)
+Mend it:    take it out, or choose a hero with one of its classes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.model import Deck, Finding, Setting
+from validator.rules.wow.icons import unmatched
+
+
+def check(deck: Deck, shared: Setting[str]) -> Iterator[Finding]:
+    """Yield a finding for every card whose class icons the hero has none of."""
+    yield from unmatched(deck, "class", shared.value)

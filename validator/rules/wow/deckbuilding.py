@@ -1,0 +1,96 @@
+"""A hero's Deckbuilding words are kept.
+
+Exclusions come first: a card they name is out. Inclusions are the only cards that may go with the hero, and
+such a card need not match the hero's icons or traits otherwise. A hero that only excludes leaves the normal
+rules in force for the rest. “Either Alliance or Horde cards” is one choice for the whole deck.
+
+Breaks it:  an ability with Mother Misery, who includes only neutral quests and Melee weapons
+Mend it:    take it out
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.cards.clauses import Deckbuilding
+from validator.cards.predicates import Icon, Not, Or
+from validator.model import Card, Deck, Finding, Slot, Trait
+from validator.rules.findings import failing, found
+
+
+def clause_of(deck: Deck) -> Deckbuilding | None:
+    """The hero's Deckbuilding clause, where the hero has one and the edition knows the rule."""
+    if deck.leader is None or "deckbuilding" not in deck.rules:
+        return None
+    return next((clause for clause in deck.leader.clauses if isinstance(clause, Deckbuilding)), None)
+
+
+def allowed_by_clause(deck: Deck) -> dict[Card, tuple[Slot, ...]]:
+    """The cards of the deck that the hero's clause lets in, those of kinds no deck holds left out."""
+    clause = clause_of(deck)
+    return {
+        card: slots
+        for card, slots in deck.cards(*deck.legal_zones).items()
+        if deck.may_hold(card) and (clause is None or _gate(clause, card) is None)
+    }
+
+
+def under_normal_rules(deck: Deck) -> dict[Card, tuple[Slot, ...]]:
+    """The cards that must match the hero by icons, traits and Talents (100.2a to c).
+
+    Those are all cards, unless the hero's clause has inclusions, which take the place of these rules; a card
+    the clause excludes is out already.
+    """
+    clause = clause_of(deck)
+    return {} if clause and clause.include else allowed_by_clause(deck)
+
+
+def _gate(clause: Deckbuilding, card: Card) -> tuple[str, str] | None:
+    """None where the clause lets the card in; else the level and the variant of the finding."""
+    level = failing(Not(Or(clause.exclude)), card)
+    if level:
+        return level, "excluded"
+    level = failing(Or(clause.include), card) if clause.include else None
+    return (level, "not-included") if level else None
+
+
+def check(deck: Deck) -> Iterator[Finding]:
+    """Yield a finding for every card the clause keeps out, and one where two factions are mixed."""
+    clause = clause_of(deck)
+    if clause is None or deck.leader is None:
+        return
+    hero = deck.leader.name
+    cards = {card: slots for card, slots in deck.cards(*deck.legal_zones).items() if deck.may_hold(card)}
+    for card, slots in cards.items():
+        gate = _gate(clause, card)
+        if gate:
+            level, variant = gate
+            yield found(slots, level=level, variant=variant, hero=hero)  # type: ignore[arg-type]
+        elif clause.copies is not None and (count := sum(slot.count for slot in slots)) > clause.copies:
+            yield found(slots, variant="copies", hero=hero, count=count, limit=clause.copies)
+    yield from _two_factions(clause, allowed_by_clause(deck), hero)
+
+
+def _two_factions(clause: Deckbuilding, cards: dict[Card, tuple[Slot, ...]], hero: str) -> Iterator[Finding]:
+    """A finding where cards let in only for their faction belong to both sides of the choice."""
+    choice = clause.either_faction
+    rest = Or(tuple(part for part in clause.include if part not in {Icon(trait) for trait in choice}))
+    sides: dict[Trait, list[Slot]] = {}
+    unsure = False
+    for card, slots in cards.items():
+        factions = [trait for trait in choice if trait in card.icons]
+        if len(factions) == 1 and rest.holds(card) is not True:
+            sides.setdefault(factions[0], []).extend(slots)
+            unsure = unsure or "faction-icon" in card.doubtful
+    if len(sides) > 1:
+        slots = tuple(sorted((slot for side in sides.values() for slot in side), key=lambda s: s.entry.span))
+        yield found(
+            slots,
+            level="doubt" if unsure else "error",
+            variant="two-factions",
+            hero=hero,
+            factions={
+                trait.name: list(dict.fromkeys(slot.card.name for slot in side if slot.card))
+                for trait, side in sorted(sides.items())
+            },
+        )

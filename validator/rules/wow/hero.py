@@ -1,0 +1,29 @@
+"""A deck is built around exactly one starting hero.
+
+It stands beside the deck. The two sides of a hero are one card, and lists that name both mean one. A Master
+Hero starts in the deck, so it cannot be the starting hero; nor can the hero of a raid or a dungeon deck.
+
+Breaks it:  two heroes under the heading “Hero”
+Mend it:    keep the one the deck is built around
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.model import Deck, Finding
+from validator.rules.findings import found
+
+
+def check(deck: Deck) -> Iterator[Finding]:
+    """Yield a finding for what cannot be a starting hero, and one where there are several."""
+    heroes = []
+    for card, slots in deck.cards(deck.leader_zone).items():
+        if "Hero" not in card.types or card.only:
+            kind = "product" if card.only else "type"
+            yield found(slots, variant=kind, product=card.only, type=sorted(card.types))
+        else:
+            heroes += slots
+    count = sum(slot.count for slot in heroes)
+    if count > 1:
+        yield found(heroes, variant="several", count=count)

@@ -1,0 +1,26 @@
+"""The cards of a deck have no more than one kind of Reputation.
+
+It is a matter of the deck, not of the hero: no hero is asked for, and a Reputation printed on the hero itself
+does not count. A second one that stands only in the side deck is worth a warning: it cannot be swapped in
+beside the first.
+
+Breaks it:  an Aldor and a Scryer card in one deck
+Mend it:    keep the cards of one Reputation
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.model import Deck, Finding, Setting
+from validator.rules.wow.deckbuilding import allowed_by_clause
+from validator.rules.wow.kinds import more_than
+
+
+def check(deck: Deck, kinds: Setting[int]) -> Iterator[Finding]:
+    """Yield a finding where the cards have more kinds of Reputation than that."""
+    named = {
+        card: (slots, sorted({clause.reputation for clause in card.clauses if clause.reputation}))
+        for card, slots in allowed_by_clause(deck).items()
+    }
+    yield from more_than(kinds, named)

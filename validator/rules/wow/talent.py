@@ -1,0 +1,66 @@
+"""Talents are of the hero's talent spec, or, where the hero prints none, all of one spec.
+
+A card that says “[Spec] Talent”, or “[Spec] Hero Required”, is a Talent of that spec. A traitor hero may use no
+Talents at all. A side deck may hold Talents of a second spec, since each could stand in the main deck without
+those of the first; but they cannot be swapped in one by one, so that is worth a warning.
+
+Breaks it:  Aimed Shot (Marksmanship) and Deuce (Beast Mastery) in one deck
+Mend it:    keep the Talents of one spec
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from validator.model import Card, Deck, Finding, Setting, Slot, Trait
+from validator.rules.findings import found
+from validator.rules.wow.deckbuilding import under_normal_rules
+
+
+def check(deck: Deck, without_a_spec: Setting[str], traitor: Setting[str]) -> Iterator[Finding]:
+    """Yield a finding for every Talent the hero may not use, and one where specs are mixed."""
+    hero = deck.leader
+    if hero is None:
+        return
+    talents = {
+        card: slots
+        for card, slots in under_normal_rules(deck).items()
+        if any(clause.specs for clause in card.clauses)
+    }
+    own = {trait.name for trait in hero.traits if trait.kind == "spec"}
+    is_traitor = Trait("treachery", "Traitor") in hero.traits
+    if is_traitor and traitor.value == "none":
+        for card, slots in talents.items():
+            yield found(slots, variant="traitor", spec=sorted(_specs(card)), hero=hero.name)
+    elif own:
+        for card, slots in talents.items():
+            if not own & _specs(card):
+                variant = "other-spec"
+                yield found(
+                    slots, variant=variant, spec=sorted(_specs(card)), hero=hero.name, hero_spec=sorted(own)
+                )
+    elif without_a_spec.value == "one-spec":
+        yield from _mixed(talents, hero)
+
+
+def _specs(card: Card) -> set[str]:
+    return {spec for clause in card.clauses for spec in clause.specs}
+
+
+def _mixed(talents: Mapping[Card, tuple[Slot, ...]], hero: Card) -> Iterator[Finding]:
+    main = {
+        card: slots
+        for card, all_slots in talents.items()
+        if (slots := tuple(slot for slot in all_slots if slot.zone == "main"))
+    }
+    for cards, variant in ((main, "mixed"), (talents, "mixed-side")):
+        specs = sorted({spec for card in cards for spec in _specs(card)})
+        if len(specs) > 1 and not set.intersection(*(_specs(card) for card in cards)):
+            yield found(
+                sorted((slot for slots in cards.values() for slot in slots), key=lambda slot: slot.entry.span),
+                level="error" if variant == "mixed" else "warning",
+                variant=variant,
+                specs={spec: [card.name for card in cards if spec in _specs(card)] for spec in specs},
+                hero=hero.name,
+            )
+            return
