@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import IO, Any
+from typing import IO
 
 from validator import decks
 from validator.cards.names import Resolved, resolve
@@ -137,14 +137,14 @@ class Validator:
     # ------------------------------------------------------------ the check
 
     def check(self, deck: DeckList, pool: DeckList | None = None) -> Report:
-        """The report on a deck list. `pool` is the card pool of limited play, where it is not in the list itself.
+        """The report on a deck list; `pool` is the card pool of limited play, where the list itself has none.
 
         Raises SettingError where the list itself names an edition, format, play or date that does not exist.
         """
         event = self._event(self.settings.over(_settings_of(deck)))
         resolved = resolve(deck, self.store, self.game)
         pool_slots = self._pool(resolved, pool)
-        findings = [*(_remarks(deck)), *resolved.findings, *_section_counts(deck, resolved)]
+        findings = [*resolved.findings, *_section_counts(deck, resolved)]
         resolved = _told_apart(resolved, event)
         readings = list(_readings(resolved))
         results = [self._run(slots, pool_slots, resolved, event) for slots in readings]
@@ -325,11 +325,6 @@ def _no_such(what: str, name: str, known: Iterable[str]) -> str:
 def _settings_of(deck: DeckList) -> Settings:
     said = deck.settings
     return Settings(said.get("play"), said.get("edition"), said.get("format"), said.get("date"))
-
-
-def _remarks(deck: DeckList) -> Iterable[Finding]:
-    for remark in deck.remarks:
-        yield Finding(remark.rule, remark.level, remark.variant, span=remark.span, params=remark.params)
 
 
 def _section_counts(deck: DeckList, resolved: Resolved) -> Iterable[Finding]:

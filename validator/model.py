@@ -122,24 +122,12 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
-    """Something a reader of deck files has to say about a place in the file: a rule id and its data."""
-
-    rule: str
-    level: Level
-    span: Span | None
-    params: Mapping[str, object] = field(default_factory=dict)
-    variant: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class DeckList:
     """What a file says, before any name is looked up."""
 
     entries: tuple[Entry, ...]
     sections: tuple[Section, ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
-    remarks: tuple[Remark, ...] = ()
     lines: tuple[str, ...] = ()
 
 
@@ -163,7 +151,7 @@ class Setting(Generic[T]):
 
 @dataclass(frozen=True)
 class Finding:
-    """One rule broken, or one doubt, in one place, as data. Words are made from it by `validator.reports.words`.
+    """One rule broken, or one doubt, in one place, as data. `validator.reports.words` makes words of it.
 
     `variant` tells apart the ways one rule can be broken. `related` are the other places that take part.
     """
@@ -217,6 +205,9 @@ class Deck:
     deck_types: frozenset[str] = frozenset()
     pool: tuple[Slot, ...] | None = None
     unread: frozenset[str] = frozenset()
+    _by_card: dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def stands_in(self, *zones: str) -> tuple[Slot, ...]:
         """The slots of the zones, in the order of the file."""
@@ -228,11 +219,13 @@ class Deck:
 
     def cards(self, *zones: str) -> dict[Card, tuple[Slot, ...]]:
         """The known cards of the zones, each with its slots, in the order of the file."""
-        found: dict[Card, list[Slot]] = {}
-        for slot in self.slots:
-            if slot.card is not None and slot.zone in zones:
-                found.setdefault(slot.card, []).append(slot)
-        return {card: tuple(slots) for card, slots in found.items()}
+        if zones not in self._by_card:
+            found: dict[Card, list[Slot]] = {}
+            for slot in self.slots:
+                if slot.card is not None and slot.zone in zones:
+                    found.setdefault(slot.card, []).append(slot)
+            self._by_card[zones] = {card: tuple(slots) for card, slots in found.items()}
+        return self._by_card[zones]
 
     def may_hold(self, card: Card) -> bool:
         """Whether a card is of a kind that stands in decks at all."""

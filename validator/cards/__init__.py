@@ -1,0 +1,1 @@
+"""From the words of a card to typed facts: the grammar, the store, and looking cards up."""

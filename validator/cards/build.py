@@ -16,11 +16,11 @@ from typing import Any
 
 from validator.cards.codec import encode
 from validator.cards.digest import SCHEMA, source_hash
-from validator.folding import fold, without_punctuation
 from validator.cards.grams import trigrams
 from validator.cards.sources import Folders, Located, SourceError, check_keys, load
 from validator.cards.text import CardTextError, Reader, TypeLine
 from validator.cards.vocabulary import Vocabulary
+from validator.folding import fold, without_punctuation
 from validator.model import Trait
 
 _TABLES = """
@@ -83,7 +83,10 @@ def reader(folders: Folders, game: str) -> Reader:
 
 
 def build(folders: Folders, target: Path) -> None:
-    """Write the store to `target`, whole or not at all. Raises SourceError, or OSError where it cannot be written."""
+    """Write the store to `target`, whole or not at all.
+
+    Raises SourceError for facts that cannot be compiled, OSError where the file cannot be written.
+    """
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
     os.close(handle)
@@ -318,7 +321,7 @@ def _traits(
     words: Vocabulary,
     leader: Mapping[str, Any],
 ) -> list[tuple[str, str]]:
-    """The traits of a card that leads a deck: its icons, and the words of its type line; none for other cards."""
+    """The traits of a card that leads a deck: its icons and the words of its type line. Others have none."""
     if not set(leader["types"]) & set(line.types):
         return []
     found = {Trait(*icon) for icon in icons}
@@ -330,4 +333,4 @@ def _traits(
     for kind, word in leader["otherwise"].items():
         if not any(trait.kind == kind for trait in found):
             found.add(Trait(kind, word))
-    return sorted(tuple(trait) for trait in found)
+    return sorted((trait.kind, trait.name) for trait in found)

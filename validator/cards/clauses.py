@@ -6,14 +6,17 @@ Every clause answers the same few questions, so a rule or a predicate never asks
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from validator.cards.predicates import Predicate
 from validator.model import Trait
+
+if TYPE_CHECKING:
+    from validator.cards.predicates import Predicate
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One deckbuilding statement printed on a card. A clause that says nothing about a question answers empty."""
+    """One deckbuilding statement printed on a card; to a question it says nothing about it answers empty."""
 
     @property
     def required(self) -> frozenset[Trait]:

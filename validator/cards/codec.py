@@ -5,22 +5,17 @@ A value is written as a list: the name of its class, then its fields in order.
 
 from __future__ import annotations
 
-from validator.cards import clauses, predicates
-from validator.model import Trait
+from typing import Any
 
-_CLASSES: dict[str, type] = {
-    name: value
-    for module in (clauses, predicates)
-    for name, value in vars(module).items()
-    if isinstance(value, type) and issubclass(value, clauses.Clause | predicates.Predicate)
-}
+from validator.cards import clauses
+from validator.model import Trait
 
 
 def encode(value: object) -> object:
     """A clause, predicate, trait or plain value as JSON lists, strings and numbers."""
     if isinstance(value, Trait):
         return ["Trait", *value]
-    if isinstance(value, clauses.Clause | predicates.Predicate):
+    if hasattr(value, "__dataclass_fields__"):
         return [type(value).__name__, *(encode(getattr(value, name)) for name in _fields(type(value)))]
     if isinstance(value, tuple):
         return ["tuple", *map(encode, value)]
@@ -28,17 +23,26 @@ def encode(value: object) -> object:
 
 
 def decode(value: object) -> object:
-    """The value that `encode` wrote. Raises KeyError for a class that does not exist."""
+    """The value that `encode` wrote. Raises AttributeError for a class that does not exist."""
     if not isinstance(value, list):
         return value
     name, *fields = value
-    values = [decode(field) for field in fields]
+    values: list[Any] = [decode(field) for field in fields]
     if name == "tuple":
         return tuple(values)
     if name == "Trait":
         return Trait(*values)
-    return _CLASSES[name](*values)
+    return _class(name)(*values)
 
 
-def _fields(kind: type) -> tuple[str, ...]:
+def _class(name: str) -> Any:
+    """A clause or predicate class; predicates are loaded when the first card has one."""
+    if hasattr(clauses, name):
+        return getattr(clauses, name)
+    from validator.cards import predicates
+
+    return getattr(predicates, name)
+
+
+def _fields(kind: Any) -> tuple[str, ...]:
     return tuple(kind.__dataclass_fields__)

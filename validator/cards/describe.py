@@ -42,7 +42,7 @@ _NOUNS: Mapping[str, Mapping[str, str]] = {
 def words(game_words: Mapping[str, Sequence[Any]], language: str) -> Word:
     """A lookup from a kind and an English word to the word in a language; English where it has none."""
     if language == "en":
-        return lambda kind, name: name
+        return lambda _, name: name
     known = {
         (kind, word): others[0]
         for kind, items in game_words.items()

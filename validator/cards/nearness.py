@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from difflib import SequenceMatcher
 
-from validator.folding import fold
 from validator.cards.grams import trigrams
+from validator.folding import fold
 
 _LONGEST = 120
 _CANDIDATES = 40

@@ -103,17 +103,11 @@ class Store:
         rows = self._named(game, key) or [
             row for row in self._named(game, without_punctuation(key)) if row[2] == "plain"
         ]
-        for wanted in (
-            lambda form, kind: form == name and kind == "name",
-            lambda form, kind: form == name and kind != "plain",
-            lambda form, kind: kind == "name",
-            lambda form, kind: kind != "plain",
-            lambda form, kind: True,
-        ):
-            found = {card: kind for form, card, kind in rows if wanted(form, kind)}
-            if found:
-                return tuple(Match(self.card(card), kind) for card, kind in sorted(found.items()))
-        return ()
+        if not rows:
+            return ()
+        best = min(_rank(name, form, kind) for form, _, kind in rows)
+        found = {card: kind for form, card, kind in rows if _rank(name, form, kind) == best}
+        return tuple(Match(self.card(card), kind) for card, kind in sorted(found.items()))
 
     def _named(self, game: str, key: str) -> list[tuple[str, int, str]]:
         query = "SELECT form, card, kind FROM name WHERE game = ? AND key = ?"
@@ -136,6 +130,11 @@ class Store:
     def close(self) -> None:
         """Let go of the file."""
         self._database.close()
+
+
+def _rank(name: str, form: str, kind: str) -> tuple[bool, bool, bool]:
+    """How well a form fits a name as written; the least is the best."""
+    return (kind == "plain", form != name, kind != "name")
 
 
 def _quoted(path: str) -> str:

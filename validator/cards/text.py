@@ -13,9 +13,8 @@ from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from lark import Lark, Token, Transformer, v_args
+from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
-from lark.grammar import Terminal
 
 from validator.cards import predicates as p
 from validator.cards.clauses import Clause, Deckbuilding, HeroRequired, Reputation, Talent, Unlimited
@@ -103,7 +102,7 @@ class Reader:
             source_path="<grammar>",
         )
 
-    def _load(self, base: str | None, path: str) -> tuple[str, str]:
+    def _load(self, _: object, path: str) -> tuple[str, str]:
         if path == "vocabulary.lark":
             return path, self.vocabulary.terminals()
         source = self.folder.joinpath(path)
@@ -133,7 +132,7 @@ class Reader:
         try:
             return self._transformer.transform(self._lark.parse(text, start=start))
         except UnexpectedInput as error:
-            raise _explained(text, error, self._lark) from None
+            raise _explained(text, error) from None
         except VisitError as error:
             if isinstance(error.orig_exc, CardTextError):
                 raise error.orig_exc from None
@@ -144,7 +143,7 @@ class Reader:
         return _ToValues(self.vocabulary)
 
 
-def _explained(text: str, error: UnexpectedInput, lark: Lark) -> CardTextError:
+def _explained(text: str, error: UnexpectedInput) -> CardTextError:
     lines = text.split("\n")
     if isinstance(error, UnexpectedCharacters):
         line, column, names = error.line, error.column, error.allowed or set()
@@ -262,7 +261,7 @@ def _values(children: Iterable[Any]) -> list[Any]:
 
 
 class _ToValues(Transformer[Token, object]):
-    """Turns a parse tree into clauses and type-line parts: one method a grammar rule, one line where it can be."""
+    """Turns a parse tree into clauses and type-line parts, one method a grammar rule."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()

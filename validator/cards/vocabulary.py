@@ -74,7 +74,7 @@ def _is_latin(form: str) -> bool:
 
 
 def _alternatives(forms: Iterable[str], every: Iterable[str]) -> str:
-    """A regular expression for one of the forms, that never takes the start of a longer word for a short one."""
+    """A regular expression for one of the forms; the start of a longer word is never taken for a short one."""
     ordered = sorted(set(forms), key=lambda form: (-len(form), form))
     return "(?:" + "|".join(_one(form, every) for form in ordered) + ")"
 

@@ -77,10 +77,9 @@ def verify() -> None:
                     problems.append(f"{name}: {what}: expected {wanted}, the facts have {is_value}")
             lines = expected["lines"]
             for line in sorted({*lines, *counted.lines}):
-                if lines.get(line, 0) != counted.lines.get(line, 0):
-                    problems.append(
-                        f"{name}: {line}: expected {lines.get(line, 0)}, the facts have {counted.lines.get(line, 0)}"
-                    )
+                wanted, there = lines.get(line, 0), counted.lines.get(line, 0)
+                if wanted != there:
+                    problems.append(f"{name}: {line}: expected {wanted}, the facts have {there}")
             write(
                 f"{game}: {counted.cards} cards read, {sum(counted.clauses.values())} clauses,"
                 f" {len(counted.lines)} kinds of restriction line, {len(counted.unlimited)} unlimited cards,"

@@ -38,8 +38,8 @@ def command(text: str, game: str | None, output_format: str) -> None:
             _json({"error": _error(error)})
         else:
             line = text.split("\n")[error.line - 1]
-            shown = clean(line[max(0, error.column - 61) :], 100)
-            click.echo(f"{error.line}:{error.column}: found {error.found}\n  {shown}")
+            near = clean(line[max(0, error.column - 61) :], 100)
+            click.echo(f"{error.line}:{error.column}: found {error.found}\n  {near}")
             click.echo(" " * (2 + min(error.column - 1, 60)) + "^")
             click.echo(f"expected {', '.join(error.expected) or 'nothing more'}")
         sys.exit(ExitStatus.NOT_LEGAL)
@@ -59,7 +59,7 @@ def command(text: str, game: str | None, output_format: str) -> None:
     word = words({}, "en")
     for key, value in (line_parts or {}).items():
         if value:
-            shown = ", ".join(map(str, value)) if isinstance(value, list) else value
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
             write(f"{key.replace('_', ' ')}: {shown}\n", sys.stdout)
     for clause in result.clauses:
         write(f"{type(clause).__name__}: {describe(clause, 'en', word)}\n", sys.stdout)

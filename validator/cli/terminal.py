@@ -26,7 +26,7 @@ class ExitStatus(IntEnum):
 
 
 def wants_colour(choice: str, stream: IO[str]) -> bool:
-    """Whether to write colours: the option first, then NO_COLOR, then FORCE_COLOR, then whether it is a terminal."""
+    """Whether to write colours: by the option, NO_COLOR, FORCE_COLOR, or whether it is a terminal, in turn."""
     if choice != "auto":
         return choice == "always"
     if os.environ.get("NO_COLOR"):

@@ -15,7 +15,7 @@ _MARKS = (
 )
 
 
-class UnreadableDeck(ValueError):
+class UnreadableDeck(ValueError):  # noqa: N818  # it says what the deck is, not that the tool failed
     """A deck file that cannot be read at all: a reason, its data, and the place where there is one."""
 
     def __init__(
@@ -28,7 +28,10 @@ class UnreadableDeck(ValueError):
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: UTF-8, UTF-16 or UTF-32 with a mark, GB18030, or Windows-1252. Raises UnreadableDeck."""
+    """The text of a file in UTF-8, UTF-16 or UTF-32 with a mark, GB18030, or Windows-1252.
+
+    Raises UnreadableDeck for an empty file, for one that is not text, and for one in no such encoding.
+    """
     text = _decoded(data)
     if not text.strip("\ufeff \t\r\n\u00a0\u3000"):
         raise UnreadableDeck("empty")
@@ -56,7 +59,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _is_chinese(data: bytes) -> bool:
-    """Whether the bytes above ASCII always come in pairs, as Chinese characters do and accented letters do not."""
+    """Whether the bytes above ASCII always come in pairs, as in Chinese; accented letters stand alone."""
     run = 0
     runs = []
     for byte in data + b" ":

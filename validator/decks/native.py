@@ -48,12 +48,12 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
         elif key == leader_zone and isinstance(value, yaml.ScalarNode):
             entries.append(_entry(value.value, key, _span(value), lone=True))
         elif key in zones:
-            entries.extend(_zone(value, key, lines))
+            entries.extend(_zone(value, key))
         else:
             known = (*_SETTINGS, *zones)
             near = difflib.get_close_matches(key, known, 1)
             raise _problem("yaml-key", key_node, key=key, known=list(near or known), near=bool(near))
-    return DeckList(tuple(entries), (), settings, (), tuple(lines))
+    return DeckList(tuple(entries), (), settings, tuple(lines))
 
 
 def _root(text: str) -> yaml.MappingNode:
@@ -85,6 +85,7 @@ def _root(text: str) -> yaml.MappingNode:
 
 def _problem(reason: str, node: yaml.Node | yaml.Event, **params: object) -> UnreadableDeck:
     mark = node.start_mark
+    assert mark is not None
     return UnreadableDeck(reason, params, Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2))
 
 
@@ -93,7 +94,7 @@ def _span(node: yaml.Node, end: yaml.Node | None = None) -> Span:
     return Span(start.line + 1, start.column + 1, stop.line + 1, stop.column + 1)
 
 
-def _zone(node: yaml.Node, zone: str, lines: list[str]) -> Iterator[Entry]:
+def _zone(node: yaml.Node, zone: str) -> Iterator[Entry]:
     if isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:null":
         return
     if isinstance(node, yaml.MappingNode):
@@ -118,12 +119,8 @@ def _is_name_with_colon(node: yaml.MappingNode) -> bool:
     if len(node.value) != 1:
         return False
     key, value = node.value[0]
-    return (
-        isinstance(key, yaml.ScalarNode)
-        and isinstance(value, yaml.ScalarNode)
-        and bool(_COUNTED.match(key.value))
-        and not value.value.isdigit()
-    )
+    scalars = isinstance(key, yaml.ScalarNode) and isinstance(value, yaml.ScalarNode)
+    return scalars and value.value[:1].isalpha()
 
 
 def _counted_names(node: yaml.MappingNode, zone: str) -> Iterator[Entry]:

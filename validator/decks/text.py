@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from validator.decks.layout import Layout
@@ -33,6 +35,11 @@ _COMMENT = re.compile(r"(?://|#|\*)\s*")
 _TRAILING_COMMENT = re.compile(r"\s(?://|#)\s.*$")
 _HERO_COMMENT = re.compile(r"([^:\s]+)\s*[:\s]\s*(\S.*)$")
 _SETTING = re.compile(r"(game|play|format|date|edition)\s*[:=]\s*(\S.*?)\s*$", re.I)
+_ORDINARY = re.compile(
+    r"(\d{1,4})(?:[xX]| [xX]|) ([A-Za-z'\"‘’“”][^\s\d\[\](){}:/#*]*(?: [^\s\d\[\](){}:/#*]+)*)\s*$"
+)
+"""What most lines are, a count and a name in which nothing else can be read: told at one look."""
+
 _BULLET = re.compile(r"[-•·–>]\s+")
 _COUNTED = re.compile(r"(\d+)(?:\s*[xX]\s+|[xX](?=\S)|\s+)(\S.*)$")
 _MISCOUNTED = re.compile(r"([-+]\d+|\d+[.,]\d+)\s*(?:[xX]\s+|[xX](?=\S)|\s+)?([^\s\d].*)$")
@@ -73,17 +80,19 @@ class _Reader:
         self.open_group: int | None = None
         self.open_zone: int | None = None
         self.number = 0
-        longest = sorted((word for word in self.headings if len(word) > 1), key=len, reverse=True)
-        self.last_heading = re.compile(r"(?:^|\s)(" + "|".join(map(re.escape, longest)) + r")\s*:\s*$", re.I)
+        self.layout = layout
 
     def read(self, text: str) -> DeckList:
         lines = text.split("\n")
         for self.number, raw in enumerate(lines, 1):
-            line = raw.translate(_SAME_LENGTH)
-            self._line(_stripped(_Piece(line, 1)))
+            if ordinary := _ORDINARY.match(raw):
+                span = Span(self.number, 1, self.number, ordinary.end(2) + 1)
+                self.entries.append(Entry(ordinary[2], self._body_zone(), span, int(ordinary[1])))
+            elif raw:
+                self._line(_stripped(_Piece(raw.translate(_SAME_LENGTH), 1)))
         self._close(self.open_group)
         self._close(self.open_zone)
-        return DeckList(tuple(self.entries), tuple(self.sections), self.settings, (), tuple(lines))
+        return DeckList(tuple(self.entries), tuple(self.sections), self.settings, tuple(lines))
 
     # ---------------------------------------------------------------- one line
 
@@ -118,11 +127,11 @@ class _Reader:
             yield piece
             return
         bounds = [0, *starts, len(piece.text)]
-        for start, end in zip(bounds, bounds[1:], strict=False):
+        for start, end in pairwise(bounds):
             part = _stripped(_Piece(piece.text[start:end], piece.column + start))
             if end == len(piece.text) and part.text.endswith(".") and not part.text.endswith(".."):
                 part = _Piece(part.text[:-1], part.column)
-            heading = self.last_heading.search(part.text)
+            heading = _last_heading(self.layout).search(part.text)
             body = part.text[: heading.start()] if heading else part.text
             body = _JOINT.sub("", body) if not heading else body.rstrip()
             if body:
@@ -266,6 +275,13 @@ class _Reader:
 
     def _span(self, piece: _Piece) -> Span:
         return Span(self.number, piece.column, self.number, piece.column + len(piece.text))
+
+
+@cache
+def _last_heading(layout: Layout) -> re.Pattern[str]:
+    """A known heading with a colon at the end of a stretch of text."""
+    longest = sorted((word for word in layout.headings if len(word) > 1), key=len, reverse=True)
+    return re.compile(r"(?:^|\s)(" + "|".join(map(re.escape, longest)) + r")\s*:\s*$", re.I)
 
 
 _SUM_ONLY = re.compile(r"[(\[]?\s*\d+\s*(?:cards?|张)?\s*[)\]]?", re.I)

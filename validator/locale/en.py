@@ -92,12 +92,12 @@ MESSAGES = {
     ),
     "hero:several": ("{count} starting heroes: {cards:and}", "keep the one the deck is built around"),
     "class-icon": (
-        "{card} is for {icons:or}, and {hero} is {hero_icons:none}",
-        "take it out, or choose a hero who is {icons:or}",
+        "{card} has the class icon {icons:or}; {hero} has {hero_icons:none}",
+        "take it out, or choose a hero with the icon {icons:or}",
     ),
     "class-icon:unknown": ("the class icons of {card} are not known", "look at the card"),
     "faction-icon": (
-        "{card} is for the {icons:or}, and {hero} is {hero_icons:none}",
+        "{card} has the faction icon {icons:or}; {hero} has {hero_icons:none}",
         "take it out, or choose a hero of the {icons:or}",
     ),
     "faction-icon:unknown": ("the faction icons of {card} are not known", "look at the card"),
@@ -118,7 +118,7 @@ MESSAGES = {
         "keep the Talents of one spec",
     ),
     "talent:mixed-side": (
-        "Talents of {specs:groups} in main and side deck; those of one spec cannot be swapped in beside the other",
+        "Talents of {specs:groups} in main and side deck; those of one spec cannot stand beside the other",
         "keep the Talents of one spec",
     ),
     "reputation": ("cards of {count} Reputations: {kinds:groups}", "keep the cards of one Reputation"),
@@ -152,7 +152,7 @@ MESSAGES = {
 WORDS = {
     "and": "and",
     "or": "or",
-    "none": "of none",
+    "none": "none",
     "verdict:legal": "legal",
     "verdict:illegal": "not legal",
     "verdict:undecided": "undecided",

@@ -1,0 +1,1 @@
+"""From reports to what people and programs read, one module a form."""

@@ -21,16 +21,16 @@ def check(deck: Deck, limit: Setting[int], zones: Setting[tuple[str, ...]]) -> I
     for card, slots in deck.cards(*zones.value).items():
         if deck.may_hold(card) and not any(clause.unlimited for clause in card.clauses):
             by_name.setdefault(card.name, []).extend(slots)
-    for slots in by_name.values():
-        count = sum(slot.count for slot in slots)
+    for copies in by_name.values():
+        count = sum(slot.count for slot in copies)
         if count > limit.value:
-            unsure = any(slot.card and "unlimited" in slot.card.doubtful for slot in slots)
+            unsure = any(slot.card and "unlimited" in slot.card.doubtful for slot in copies)
             yield found(
-                sorted(slots, key=lambda slot: slot.entry.span),
+                sorted(copies, key=lambda slot: slot.entry.span),
                 level="doubt" if unsure else "error",
                 cite=limit.cite,
                 count=count,
                 limit=limit.value,
                 over=count - limit.value,
-                zones=[zone for zone in zones.value if any(slot.zone == zone for slot in slots)],
+                zones=[zone for zone in zones.value if any(slot.zone == zone for slot in copies)],
             )

@@ -7,10 +7,9 @@ missing, an unknown edition or rule is an error here, with a suggestion.
 
 from __future__ import annotations
 
-import difflib
+import contextlib
 import importlib
-import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -74,6 +73,8 @@ def find_edition(data: Mapping[str, Any], wanted: str | None) -> str:
     folded = wanted.strip().casefold().removeprefix("cr ").strip()
     if folded in names:
         return names[folded]
+    import difflib
+
     near = difflib.get_close_matches(folded, names, 1)
     hint = f"did you mean “{names[near[0]]}”?" if near else f"there are {', '.join(ids)}"
     raise SettingError(f"there is no edition “{wanted}”; {hint}")
@@ -158,6 +159,8 @@ def format_rule(game: str, source: str) -> Rule:
 
 
 def _unknown(what: str, word: str, known: Any) -> str:
+    import difflib
+
     near = difflib.get_close_matches(str(word), [str(name).replace("_", "-") for name in known], 1)
     hint = f"; did you mean “{near[0]}”?" if near else ""
     return f"unknown {what} “{word}”{hint}"
@@ -165,7 +168,8 @@ def _unknown(what: str, word: str, known: Any) -> str:
 
 @cache
 def _parameters(check: Check) -> tuple[str, ...]:
-    return tuple(inspect.signature(check).parameters)[1:]
+    code = check.__code__
+    return code.co_varnames[1 : code.co_argcount]
 
 
 @cache
@@ -190,11 +194,9 @@ def rule_names(game: str) -> list[str]:
 
     import validator.rules as shared
 
-    packages = [shared.__path__]
-    try:
+    packages: list[Iterable[str]] = [shared.__path__]
+    with contextlib.suppress(ModuleNotFoundError):
         packages.append(importlib.import_module(f"validator.rules.{game}").__path__)
-    except ModuleNotFoundError:
-        pass
     names = {
         info.name.replace("_", "-")
         for path in packages

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from validator.cards.predicates import Predicate
 from validator.model import Card, Finding, Level, Slot
+
+if TYPE_CHECKING:
+    from validator.cards.predicates import Predicate
 
 
 def found(

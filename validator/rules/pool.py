@@ -16,7 +16,7 @@ from validator.rules.findings import found
 
 
 def check(deck: Deck) -> Iterator[Finding]:
-    """Yield a finding for every name of which the deck holds more than the pool; nothing where no pool is given."""
+    """Yield a finding for every name of which the deck holds more than the pool, where a pool is given."""
     if deck.pool is None:
         return
     held: Counter[str] = Counter()
@@ -28,11 +28,11 @@ def check(deck: Deck) -> Iterator[Finding]:
         if deck.may_hold(card):
             by_name.setdefault(card.name, []).extend(slots)
     unknown = any(slot.card is None for slot in deck.pool) or "pool" in deck.unread
-    for name, slots in by_name.items():
-        count = sum(slot.count for slot in slots)
+    for name, copies in by_name.items():
+        count = sum(slot.count for slot in copies)
         if count > held[name]:
             yield found(
-                sorted(slots, key=lambda slot: slot.entry.span),
+                sorted(copies, key=lambda slot: slot.entry.span),
                 level="doubt" if unknown else "error",
                 variant="some" if held[name] else "none",
                 count=count,

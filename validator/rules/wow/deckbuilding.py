@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.cards.clauses import Deckbuilding
-from validator.cards.predicates import Icon, Not, Or
 from validator.model import Card, Deck, Finding, Slot, Trait
 from validator.rules.findings import failing, found
 
@@ -47,6 +46,8 @@ def under_normal_rules(deck: Deck) -> dict[Card, tuple[Slot, ...]]:
 
 def _gate(clause: Deckbuilding, card: Card) -> tuple[str, str] | None:
     """None where the clause lets the card in; else the level and the variant of the finding."""
+    from validator.cards.predicates import Not, Or  # loaded with the first hero who has such words
+
     level = failing(Not(Or(clause.exclude)), card)
     if level:
         return level, "excluded"
@@ -73,6 +74,8 @@ def check(deck: Deck) -> Iterator[Finding]:
 
 def _two_factions(clause: Deckbuilding, cards: dict[Card, tuple[Slot, ...]], hero: str) -> Iterator[Finding]:
     """A finding where cards let in only for their faction belong to both sides of the choice."""
+    from validator.cards.predicates import Icon, Or
+
     choice = clause.either_faction
     rest = Or(tuple(part for part in clause.include if part not in {Icon(trait) for trait in choice}))
     sides: dict[Trait, list[Slot]] = {}

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.model import Deck, Finding
+from validator.model import Deck, Finding, Slot
 from validator.rules.findings import found
 
 
 def check(deck: Deck) -> Iterator[Finding]:
     """Yield a finding for what cannot be a starting hero, and one where there are several."""
-    heroes = []
+    heroes: list[Slot] = []
     for card, slots in deck.cards(deck.leader_zone).items():
         if "Hero" not in card.types or card.only:
             kind = "product" if card.only else "type"

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.cards.predicates import AnyIcon, Icon, Not, Or, Predicate
-from validator.model import Card, Deck, Finding
-from validator.rules.findings import failing, found
+from validator.model import Card, Deck, Finding, Level
+from validator.rules.findings import found
 from validator.rules.wow.deckbuilding import under_normal_rules
-
-KINDS = ("class", "faction")
 
 
 def unmatched(deck: Deck, kind: str, shared: str) -> Iterator[Finding]:
@@ -23,24 +20,34 @@ def unmatched(deck: Deck, kind: str, shared: str) -> Iterator[Finding]:
     if hero is None:
         return
     for card, slots in under_normal_rules(deck).items():
-        level = failing(_condition(hero, kind, shared), card)
+        level = _unmatched(card, hero, kind, shared)
         if level:
             yield found(
                 slots,
                 level=level,
-                variant="" if f"{kind}-icon" not in card.unknown else "unknown",
+                variant="unknown" if f"{kind}-icon" in card.unknown else "",
                 icons=_names(card, kind),
                 hero=hero.name,
                 hero_icons=_names(hero, kind),
             )
 
 
-def _condition(hero: Card, kind: str, shared: str) -> Predicate:
-    kinds = KINDS if shared == "any" else (kind,)
-    icons = tuple(Icon(icon) for icon in sorted(hero.icons) if icon.kind in kinds)
-    if shared == "any" and kind == "faction":
-        return Or((Not(AnyIcon("faction")), AnyIcon("class"), *icons))
-    return Or((Not(AnyIcon(kind)), *icons))
+def _unmatched(card: Card, hero: Card, kind: str, shared: str) -> Level | None:
+    fact = f"{kind}-icon"
+    if fact in card.unknown:
+        return "doubt"
+    kinds = {icon.kind for icon in card.icons}
+    if kind not in kinds:
+        return None
+    common = card.icons & hero.icons
+    if shared == "any":
+        # One icon in common settles it; what has none is a matter of its class where it shows one.
+        if common or (kind == "faction" and "class" in kinds):
+            return None
+        return "doubt" if card.doubtful & {"class-icon", "faction-icon"} else "error"
+    if any(icon.kind == kind for icon in common):
+        return None
+    return "doubt" if fact in card.unsure else "error"
 
 
 def _names(card: Card, kind: str) -> list[str]:
