@@ -98,6 +98,7 @@ def build(folders: Folders, target: Path) -> None:
             first = 1
             for game in folders.games():
                 first = _add_game(database, folders, game, first)
+                _add_other_languages(database, folders, game)
                 _add_plain_names(database, game)
             database.executemany(
                 "INSERT INTO meta VALUES (?, ?)", [("schema", SCHEMA), ("hash", source_hash())]
@@ -111,6 +112,22 @@ def build(folders: Folders, target: Path) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _add_other_languages(database: sqlite3.Connection, folders: Folders, game: str) -> None:
+    """The names of `names.<language>.yaml`: other names for every card that has the English one."""
+    for file, source in folders.files(game):
+        if not file.startswith(f"card_db/{game}/names."):
+            continue
+        names: Located = load(source, file)["names"]
+        for name, others in names.items():
+            cards = database.execute("SELECT id FROM card WHERE game = ? AND name = ?", (game, name)).fetchall()
+            if not cards:
+                raise SourceError(f"no card is called “{name}”", file, names.lines[name])
+            database.executemany(
+                "INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, 'alias')",
+                [(game, fold(other), other, card) for other in others for (card,) in cards],
+            )
 
 
 def _add_plain_names(database: sqlite3.Connection, game: str) -> None:

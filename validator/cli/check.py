@@ -24,7 +24,7 @@ from validator.cli.terminal import (
 )
 from validator.decks import LARGEST, UnreadableDeck
 from validator.model import DeckList, Report
-from validator.reports.words import word
+from validator.reports.words import trait_words, word
 
 _ENDINGS = (".txt", ".deck", ".dek", ".list", ".yaml", ".yml")
 
@@ -163,11 +163,12 @@ def _write(
 def _render(
     validator: Validator, reports: list[Report], output_format: str, lang: str, color: str, stream: IO[str]
 ) -> None:
+    traits = trait_words(validator.data["words"], lang)
     if output_format == "json":
         from validator import __version__
         from validator.reports import json
 
-        write(json.render(reports, __version__, validator.store.hash, lang), stream)
+        write(json.render(reports, __version__, validator.store.hash, lang, traits), stream)
         return
     from validator.reports import text
 
@@ -175,7 +176,7 @@ def _render(
     editions = validator.data["editions"]["editions"]
     for number, report in enumerate(reports):
         name = editions[report.edition]["name"][lang] if report.edition else ""
-        write(("\n" if number else "") + text.render(report, name, lang, style), stream)
+        write(("\n" if number else "") + text.render(report, name, lang, style, traits), stream)
 
 
 def _status(reports: list[Report], strict: bool, exit_zero: bool) -> ExitStatus:

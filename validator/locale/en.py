@@ -167,11 +167,11 @@ WORDS = {
     "zone:pool": "card pool",
     "play:constructed": "constructed",
     "play:limited": "limited",
-    "edition": "{}",
     "also": "also here",
     "rule": "rule",
     "mend": "mend",
     "more": "… and {n} more",
+    "more names": "{n} more",
     "summary": "{decks:deck/decks}: {parts}",
 }
 

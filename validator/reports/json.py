@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from validator.model import Finding, Report, Span
 from validator.reports.words import describe
 
 
-def render(reports: Sequence[Report], version: str, store: str, language: str) -> str:
-    """All reports of a run. `version` is the tool's, `store` the hash of the card facts used."""
+def render(
+    reports: Sequence[Report], version: str, store: str, language: str, traits: Mapping[str, str]
+) -> str:
+    """All reports of a run. `version` is the tool's, `store` the hash of the card facts used.
+
+    `traits` are the game's words for traits in the language.
+    """
     summary = {"decks": len(reports)}
     for verdict in ("legal", "illegal", "undecided", "unreadable"):
         summary[verdict] = sum(report.verdict == verdict for report in reports)
     tool = {"name": "decklint", "version": version, "store": store}
-    decks = [_deck(report, language) for report in reports]
+    decks = [_deck(report, language, traits) for report in reports]
     value = {"version": 1, "tool": tool, "summary": summary, "decks": decks}
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
-def _deck(report: Report, language: str) -> dict[str, Any]:
+def _deck(report: Report, language: str, traits: Mapping[str, str]) -> dict[str, Any]:
     return {
         "path": report.path,
         "game": report.game,
@@ -32,12 +37,12 @@ def _deck(report: Report, language: str) -> dict[str, Any]:
         "verdict": report.verdict,
         "leader": report.leader,
         "counts": dict(report.counts),
-        "findings": [_finding(finding, language) for finding in report.findings],
+        "findings": [_finding(finding, language, traits) for finding in report.findings],
     }
 
 
-def _finding(finding: Finding, language: str) -> dict[str, Any]:
-    words = describe(finding, language)
+def _finding(finding: Finding, language: str, traits: Mapping[str, str]) -> dict[str, Any]:
+    words = describe(finding, language, traits)
     return {
         "rule": finding.rule,
         "level": finding.level,

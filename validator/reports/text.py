@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from validator.model import Finding, Report, Span
 from validator.reports.words import clean, describe, word
@@ -30,12 +30,20 @@ def plain(text: str, _: str) -> str:
     return text
 
 
-def render(report: Report, edition: str, language: str = "en", style: Style = plain) -> str:
-    """One deck's report. `edition` is what its edition of the rules is called."""
-    return "\n".join(_lines(report, edition, language, style)) + "\n"
+def render(
+    report: Report,
+    edition: str,
+    language: str = "en",
+    style: Style = plain,
+    traits: Mapping[str, str] | None = None,
+) -> str:
+    """One deck's report; `edition` is what its edition is called, `traits` are the game's words for traits."""
+    return "\n".join(_lines(report, edition, language, style, traits)) + "\n"
 
 
-def _lines(report: Report, edition: str, language: str, style: Style) -> Iterator[str]:
+def _lines(
+    report: Report, edition: str, language: str, style: Style, traits: Mapping[str, str] | None
+) -> Iterator[str]:
     verdict = style(word(f"verdict:{report.verdict}", language), _COLOURS[report.verdict])
     yield f"{clean(report.path or '-', 300)}: {verdict}"
     if report.verdict != "unreadable":
@@ -44,11 +52,13 @@ def _lines(report: Report, edition: str, language: str, style: Style) -> Iterato
         yield f"  {', '.join(filter(None, said))}"
     for finding in report.findings:
         yield ""
-        yield from _finding(finding, report.lines, language, style)
+        yield from _finding(finding, report.lines, language, style, traits)
 
 
-def _finding(finding: Finding, lines: Sequence[str], language: str, style: Style) -> Iterator[str]:
-    words = describe(finding, language)
+def _finding(
+    finding: Finding, lines: Sequence[str], language: str, style: Style, traits: Mapping[str, str] | None
+) -> Iterator[str]:
+    words = describe(finding, language, traits)
     level = style(word(f"level:{finding.level}", language), _COLOURS[finding.level])
     yield f"  {level}: {words.message}  [{finding.rule}]"
     colour = _COLOURS[finding.level]

@@ -12,6 +12,7 @@ from validator.model import Finding
 
 LANGUAGES = ("en", "zh")
 _LONGEST = 80
+_MOST_NAMES = 6
 
 
 class Words(NamedTuple):
@@ -21,21 +22,38 @@ class Words(NamedTuple):
     help: str
 
 
-def describe(finding: Finding, language: str = "en") -> Words:
-    """The words for a finding in a language (`en` or `zh`). Raises KeyError for one that has none."""
+def describe(finding: Finding, language: str = "en", traits: Mapping[str, str] | None = None) -> Words:
+    """The words for a finding in a language (`en` or `zh`). Raises KeyError for one that has none.
+
+    `traits` are a game's words for traits in that language, by their English words; see `trait_words`.
+    """
     catalogue = _catalogue(language)
     name = finding.rule.partition("/")[2]
     messages: Mapping[str, tuple[str, str]] = catalogue.MESSAGES
     message, mend = messages.get(f"{name}:{finding.variant}") or messages[name]
-    formatter = _Formatter(catalogue.WORDS)
+    formatter = _Formatter(catalogue.WORDS, traits or {})
     values = _values(finding, catalogue, formatter)
     return Words(formatter.vformat(message, (), values), formatter.vformat(mend, (), values))
+
+
+def trait_words(words: Mapping[str, Sequence[Any]], language: str) -> dict[str, str]:
+    """A game's words for traits in a language, by their English words; empty for English itself."""
+    if language == "en":
+        return {}
+    return {
+        english: others[0]
+        for kind, items in words.items()
+        if kind not in ("tag", "damage")
+        for item in items
+        if isinstance(item, Mapping)
+        for english, others in item.items()
+    }
 
 
 def word(key: str, language: str, **values: object) -> str:
     """A fixed word or phrase of a language."""
     words: Mapping[str, str] = _catalogue(language).WORDS
-    return _Formatter(words).vformat(words[key], (), values)
+    return _Formatter(words, {}).vformat(words[key], (), values)
 
 
 def clean(text: str, longest: int = _LONGEST) -> str:
@@ -76,9 +94,10 @@ def _values(finding: Finding, catalogue: Any, formatter: _Formatter) -> dict[str
 class _Formatter(string.Formatter):
     """`str.format` with a few kinds of value of our own; a value from a file never becomes a template."""
 
-    def __init__(self, words: Mapping[str, str]) -> None:
+    def __init__(self, words: Mapping[str, str], traits: Mapping[str, str]) -> None:
         super().__init__()
         self.words = words
+        self.traits = traits
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
         return kwargs[field_name], field_name
@@ -94,21 +113,25 @@ class _Formatter(string.Formatter):
         if format_spec == "none":
             return self.joined(value, "and") if value else self.words["none"]
         if format_spec == "groups":
-            return "; ".join(f"{kind} ({', '.join(map(clean, names))})" for kind, names in value.items())
+            groups = [
+                f"{self.traits.get(kind, kind)} ({', '.join(map(clean, names))})"
+                for kind, names in value.items()
+            ]
+            return "; ".join(groups)
         if format_spec == "zones":
             return self.joined([self.words[f"zone:{zone}"] for zone in value], "and")
         if format_spec in ("zone", "play"):
             return self.words.get(f"{format_spec}:{value}", str(value))
         if format_spec == "type":
-            return " ".join(value)
+            return " ".join(self.words.get(f"type:{name}", name) for name in value)
         if format_spec == "product":
-            return str(value)
+            return self.words.get(f"product:{value}", str(value))
         return clean(str(value))
 
     def joined(self, names: Sequence[str], last: str) -> str:
-        shown = [clean(name) if len(names) < 20 else name for name in names]
-        if len(shown) > 6:
-            shown = [*shown[:6], f"{len(shown) - 6} …"]
+        shown = [clean(self.traits.get(name, name)) for name in names[:_MOST_NAMES]]
+        if len(names) > _MOST_NAMES:
+            shown.append(self.words["more names"].replace("{n}", str(len(names) - _MOST_NAMES)))
         if len(shown) < 2:
             return "".join(shown)
         return f"{', '.join(shown[:-1])} {self.words[last]} {shown[-1]}"
