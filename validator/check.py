@@ -8,24 +8,23 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
-from typing import IO
+from typing import IO, NamedTuple
 
 from validator import decks
 from validator.cards.names import Resolved, resolve
 from validator.cards.store import Store, open_store
 from validator.decks import Layout, UnreadableDeck
-from validator.model import PLAYS, Card, Deck, DeckList, Finding, Play, Report, Slot, Verdict
+from validator.model import PLAYS, Card, Deck, DeckList, Finding, Play, Report, Slot, Span, Verdict
 from validator.rules.editions import Edition, Rule, SettingError, edition, find_edition, format_rule
-from validator.rules.format import is_out
+from validator.rules.format import Day, is_out
 
 _MOST_READINGS = 64
 """Of a list with so many ways to read its shared names, no more are tried."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """What a deck is checked for. None means: not said here."""
 
     play: str | None = None
@@ -43,21 +42,22 @@ class Settings:
         )
 
 
-@dataclass(frozen=True)
-class _Event:
-    """What a deck is checked against, settled: an edition for one kind of play, a format, a day."""
+class _Event(NamedTuple):
+    """What a deck is checked against, settled: an edition for one kind of play, a format, a day.
+
+    `sets` are the first legal days of the sets; empty where every set is out.
+    """
 
     edition: Edition
     format: str
     rules: tuple[Rule, ...]
     date: str
-    sets: Mapping[str, str | None]
-    newest: str
+    sets: Mapping[str, Day]
 
     @property
     def context(self) -> Mapping[str, object]:
         """What the event settles of the rules' parameters."""
-        return {"date": self.date, "sets": self.sets, "newest": self.newest}
+        return {"date": self.date, "sets": self.sets}
 
 
 class Validator:
@@ -123,7 +123,8 @@ class Validator:
         try:
             return replace(self.check(deck_list, pool), path=name)
         except SettingError as error:
-            return unreadable(name, "setting", error, game=self.game, lines=deck_list.lines)
+            place = deck_list.places.get(error.setting)
+            return unreadable(name, "setting", error, game=self.game, lines=deck_list.lines, span=place)
 
     def read_bytes(self, data: bytes, name: str = "") -> DeckList:
         """The deck list the bytes of a file hold. Raises UnreadableDeck."""
@@ -141,10 +142,16 @@ class Validator:
 
         Raises SettingError where the list itself names an edition, format, play or date that does not exist.
         """
-        event = self._event(self.settings.over(_settings_of(deck)))
+        deck, passed_over = self._without_idle_remarks(deck)
+        settings = self.settings.over(_settings_of(deck, self.game))
+        if pool is not None or any(entry.zone == "pool" for entry in deck.entries):
+            settings = settings.over(Settings(play="limited"))
+        event = self._event(settings)
+        if pool is not None and event.edition.play != "limited":
+            raise SettingError(f"a card pool belongs to limited play, not to {event.edition.play}", "play")
         resolved = resolve(deck, self.store, self.game)
         pool_slots = self._pool(resolved, pool)
-        findings = [*resolved.findings, *_section_counts(deck, resolved)]
+        findings = [*passed_over, *resolved.findings, *_section_counts(deck, resolved)]
         resolved = _told_apart(resolved, event)
         readings = list(_readings(resolved))
         results = [self._run(slots, pool_slots, resolved, event) for slots in readings]
@@ -172,6 +179,27 @@ class Validator:
             lines=deck.lines,
         )
 
+    def _without_idle_remarks(self, deck: DeckList) -> tuple[DeckList, list[Finding]]:
+        """The list without those settings in its comments that name nothing there is, and a warning for each.
+
+        A comment is written for people: “format: Core, three blocks” must not keep a list from being judged.
+        """
+        if deck.settings_bind:
+            return deck, []
+        kept = dict(deck.settings)
+        warnings = []
+        while True:
+            try:
+                self._event(self.settings.over(_settings_of(deck._replace(settings=kept), self.game)))
+            except SettingError as error:
+                if error.setting not in kept:
+                    raise
+                params = {"setting": error.setting, "written": kept.pop(error.setting), "problem": str(error)}
+                place = deck.places.get(error.setting)
+                warnings.append(Finding("deck/unknown-setting", "warning", span=place, params=params))
+            else:
+                return deck._replace(settings=kept), warnings
+
     def _event(self, settings: Settings) -> _Event:
         event = self._events.get(settings)
         if event is None:
@@ -180,21 +208,37 @@ class Validator:
 
     def _new_event(self, settings: Settings) -> _Event:
         play = _play(settings.play)
-        editions, formats = self.data["editions"], self.data["formats"]["formats"]
+        editions, formats = self.data["editions"], self.data["formats"]
         chosen = edition(self.game, editions, find_edition(editions, settings.edition), play)
         name = next(iter(formats)) if settings.format is None else settings.format.strip().casefold()
         if name not in formats:
-            raise SettingError(_no_such("format", settings.format or "", formats))
+            raise SettingError(_no_such("format", settings.format or "", formats), "format")
         date = _date(settings.date)
-        days = {
-            code: None
-            if "release" in facts.get("unsure", ())
-            else facts.get("legal-from", facts.get("release"))
-            for code, facts in self.data["sets"].items()
-        }
-        newest = max((day for day in days.values() if day), default="")
+        newest: str = self.data["newest-set"]
+        days = {} if date[: len(newest)] > newest else self._days()
         rules = (*chosen.rules, format_rule(self.game, formats[name]["source"]))
-        return _Event(chosen, name, rules, date, days, newest)
+        return _Event(chosen, name, rules, date, days)
+
+    def _days(self) -> dict[str, Day]:
+        """When each set came out: the day, or for one whose day is not sure, a day by which it was out.
+
+        That is what the set says itself, or the day of a set of a later block.
+        """
+        sets = self.data["sets"]
+        sure = {
+            code: facts.get("legal-from", facts["release"])
+            for code, facts in sets.items()
+            if "release" in facts and "release" not in facts.get("unsure", ())
+        }
+        days = {}
+        for code, facts in sets.items():
+            if code in sure:
+                days[code] = Day(sure[code], True)
+            else:
+                block = facts.get("block", 0)
+                later = [day for other, day in sure.items() if sets[other].get("block", 0) > block]
+                days[code] = Day(min([*later, facts.get("out-by", self.data["newest-set"])]), False)
+        return days
 
     def _pool(self, resolved: Resolved, pool: DeckList | None) -> tuple[Slot, ...] | None:
         if pool is not None:
@@ -253,7 +297,7 @@ class Validator:
         verdicts = {_verdict([*others, *result]) for result in results}
         settled = len(verdicts) == 1 and len(readings) < _MOST_READINGS
         for shared in resolved.shared:
-            entry = resolved.slots[shared.index].entry
+            entry = resolved.slots[shared.place].entry
             yield Finding(
                 "deck/ambiguous-card",
                 "note" if settled else "doubt",
@@ -277,15 +321,22 @@ class Validator:
 # ------------------------------------------------------------------------------------------------------------
 
 
-def unreadable(path: str, reason: str, error: Exception, game: str = "", lines: tuple[str, ...] = ()) -> Report:
-    """The report on a file that cannot be read or judged at all."""
+def unreadable(
+    path: str,
+    reason: str,
+    error: Exception,
+    game: str = "",
+    lines: tuple[str, ...] = (),
+    span: Span | None = None,
+) -> Report:
+    """The report on a file that cannot be read or judged at all: why, and where, as far as that is known."""
     params: dict[str, object] = dict(getattr(error, "params", {}))
     if isinstance(error, OSError):
         params["problem"] = error.strerror or str(error)
     elif reason == "setting":
         params["problem"] = str(error)
     finding = Finding(
-        "deck/unreadable", "error", variant=reason, span=getattr(error, "span", None), params=params
+        "deck/unreadable", "error", variant=reason, span=getattr(error, "span", span), params=params
     )
     return Report("unreadable", (finding,), path=path, game=game, lines=lines)
 
@@ -301,7 +352,7 @@ def _play(name: str | None) -> Play:
     for play in PLAYS:
         if play == name.strip().casefold():
             return play
-    raise SettingError(_no_such("kind of play", name, PLAYS))
+    raise SettingError(_no_such("kind of play", name, PLAYS), "play")
 
 
 def _date(text: str | None) -> str:
@@ -310,7 +361,9 @@ def _date(text: str | None) -> str:
     try:
         return datetime.date.fromisoformat(text.strip()).isoformat()
     except ValueError:
-        raise SettingError(f"“{text[:40]}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23") from None
+        raise SettingError(
+            f"“{text[:40]}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23", "date"
+        ) from None
 
 
 def _no_such(what: str, name: str, known: Iterable[str]) -> str:
@@ -322,8 +375,10 @@ def _no_such(what: str, name: str, known: Iterable[str]) -> str:
     return f"there is no {what} “{name[:40]}”; {hint}"
 
 
-def _settings_of(deck: DeckList) -> Settings:
+def _settings_of(deck: DeckList, game: str) -> Settings:
     said = deck.settings
+    if said.get("game", game) != game:
+        raise SettingError(f"this is a deck of “{said['game'][:40]}”, not of “{game}”", "game")
     return Settings(said.get("play"), said.get("edition"), said.get("format"), said.get("date"))
 
 
@@ -362,10 +417,10 @@ def _told_apart(resolved: Resolved, event: _Event) -> Resolved:
     shared = []
     for item in resolved.shared:
         out = [card for card in item.cards if is_out(card, event.sets, event.date) is not False]
-        slots[item.index] = replace(slots[item.index], card=(out or item.cards)[0])
+        slots[item.place] = replace(slots[item.place], card=(out or item.cards)[0])
         if len(out or item.cards) > 1:
-            shared.append(replace(item, cards=tuple(out or item.cards)))
-    return replace(resolved, slots=tuple(slots), shared=tuple(shared))
+            shared.append(item._replace(cards=tuple(out or item.cards)))
+    return resolved._replace(slots=tuple(slots), shared=tuple(shared))
 
 
 def _readings(resolved: Resolved) -> Iterable[tuple[Slot, ...]]:
@@ -375,7 +430,7 @@ def _readings(resolved: Resolved) -> Iterable[tuple[Slot, ...]]:
             return
         slots = list(resolved.slots)
         for shared, card in zip(resolved.shared, choice, strict=True):
-            slots[shared.index] = replace(slots[shared.index], card=card)
+            slots[shared.place] = replace(slots[shared.place], card=card)
         yield tuple(slots)
 
 

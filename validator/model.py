@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
@@ -121,14 +122,19 @@ class Section:
     total: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DeckList:
-    """What a file says, before any name is looked up."""
+class DeckList(NamedTuple):
+    """What a file says, before any name is looked up.
+
+    `settings` are what it says about how it is to be checked, `places` where it says so. They bind, unless
+    they stand in comments, which are written for people and may name what no program knows.
+    """
 
     entries: tuple[Entry, ...]
     sections: tuple[Section, ...] = ()
-    settings: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = MappingProxyType({})
     lines: tuple[str, ...] = ()
+    places: Mapping[str, Span] = MappingProxyType({})
+    settings_bind: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +147,7 @@ class Slot:
     zone: str
 
 
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[T]):
+class Setting(NamedTuple, Generic[T]):
     """A value of a rule and where it comes from, e.g. 4 from rule 100.4 of CR 7.4."""
 
     value: T

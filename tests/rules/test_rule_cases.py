@@ -7,10 +7,13 @@ A case is a deck and what is found in it. Its key is the reason, as a sentence:
       deck: {hero: Elendril, fill: 57, main: [3 Parvink], side: [2 Parvink, fill: 8]}
       finds: {wow/copy-limit: {cards: [Parvink], count: 5, limit: 4}}
 
-`edition` (one, a list, or `all`), `play`, `date` and `pool` may stand beside `deck`. `fill` is a number of cards
-that no rule has anything against, whoever the hero is. Without `finds` nothing at all may be found. With it
-exactly those rules are found, once each, or as often as the list under the rule's id is long. `level` (else
-`error`), `variant`, `cards` and `cite` are those of the finding, everything else one of its parameters.
+`edition` (one, a list, or `all`; else the newest), `play` (else `constructed`; or `both`), `date` and `pool` may
+stand beside `deck`. `fill` is a number of cards that no rule has anything against, whoever the hero is. A set and
+a number behind a name tell cards apart that share it.
+
+Without `finds` nothing at all may be found. With it exactly those rules are found, once each, or as often as the
+list under the rule's id is long. `level` (else `error`), `variant`, `cards` and `cite` are those of the finding,
+everything else is one of its parameters.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ import yaml
 from validator.cards.store import Store
 from validator.check import Validator
 from validator.model import PLAYS, Card, DeckList, Entry, Finding, Span
-from validator.rules.editions import edition, rule_names
+from validator.rules.editions import edition, edition_ids, rule_names
 
 CASES = Path(__file__).parent
 EDITIONS = {"wow": ("2006", "1", "3.2", "5.0", "7.4")}
@@ -42,12 +45,13 @@ ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<name>.+?)(?: \((?P<set>[A-Z0-9]+) (
 
 @dataclass(frozen=True)
 class Case:
-    """One case for one edition: where it stands, and what it says."""
+    """One case for one edition and one kind of play: where it stands, and what it says."""
 
     game: str
     file: str
     reason: str
     edition: str
+    play: str
     data: Mapping[str, Any]
 
     @property
@@ -58,12 +62,14 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    """Every case of every file, once for each of its editions."""
+    """Every case of every file, once for each of its editions and kinds of play."""
     for path in sorted(CASES.glob("*/*.yaml")):
         game = path.parent.name
         for reason, data in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+            play = data.get("play", "constructed")
             for number in editions_of(game, data.get("edition", NEWEST[game])):
-                yield Case(game, path.stem, str(reason), number, data)
+                for kind in PLAYS if play == "both" else (play,):
+                    yield Case(game, path.stem, str(reason), number, kind, data)
 
 
 def editions_of(game: str, said: object) -> Sequence[str]:
@@ -78,7 +84,7 @@ ALL_CASES = list(cases())
 
 def name_of(case: Case) -> str:
     """What a case is called in the list of tests."""
-    return f"{case.file}::{case.reason} [{case.edition}]"
+    return f"{case.file}::{case.reason} [{case.edition}, {case.play}]"
 
 
 # ------------------------------------------------------------ decks
@@ -86,25 +92,26 @@ def name_of(case: Case) -> str:
 
 @pytest.fixture(scope="session")
 def neutral_quests(store: Store) -> list[Card]:
-    """Quests nobody restricts, the earliest first: every hero may use them, those with Deckbuilding words as well.
+    """Quests nobody restricts, the earliest first: every hero may use them, whatever its Deckbuilding words.
 
-    They have no symbols, no lines about deck building and no fact that is unsure, and no other card is called so.
+    They have no symbols, no lines about deck building, no unsure facts, and no other card is called the same.
     """
     shared = Counter(card.name for card in store.cards("wow"))
     sets = store.game("wow")["sets"]
+    known = {code: facts["release"] for code, facts in sets.items() if not {"unsure", "unknown"} & facts.keys()}
     dated = [
         (min(days), card.name, card)
         for card in store.cards("wow")
         if card.types == {"Quest"}
         and not (card.only or card.icons or card.clauses or card.doubtful)
         and shared[card.name] == 1
-        and (days := [day for printing in card.printings if (day := sets[printing.set].get("release"))])
+        and (days := [known[printing.set] for printing in card.printings if printing.set in known])
     ]
     return [card for _, _, card in sorted(dated, key=lambda row: row[:2])]
 
 
 class Deck:
-    """A deck list in the making: the entries of a case, one to a line, and where `fill` takes its cards from."""
+    """A deck list in the making: the entries of a case, one to a line, and where its fill comes from."""
 
     def __init__(self, quests: Sequence[Card], named: str) -> None:
         self.entries: list[Entry] = []
@@ -117,7 +124,7 @@ class Deck:
                 assert set(item) == {"fill"}, f"{item} is neither a card nor a fill"
                 self._fill(zone, item["fill"])
             else:
-                match = ENTRY.fullmatch(item)
+                match = ENTRY.fullmatch(str(item))
                 assert match, f"{item!r} is no card"
                 printing = f"{match['set']}-{match['number']}" if match["set"] else ""
                 self._add(zone, match["name"], int(match["count"] or 1), printing)
@@ -168,17 +175,17 @@ def test_case(
 ) -> None:
     data = case.data
     assert data.keys() <= KEYS, f"unknown keys among {sorted(data)}"
-    play, date = data.get("play", "constructed"), str(data.get("date", "2026-01-01"))
-    event = (case.game, case.edition, play, date)
+    date = str(data.get("date", "2026-01-01"))
+    event = (case.game, case.edition, case.play, date)
     if event not in validators:
-        validators[event] = Validator(case.game, edition=case.edition, play=play, date=date, store=store)
+        validators[event] = Validator(case.game, edition=case.edition, play=case.play, date=date, store=store)
     deck = deck_list(data["deck"], neutral_quests)
     pool = pool_list(data["pool"], data["deck"], neutral_quests) if "pool" in data else None
 
     report = validators[event].check(deck, pool)
 
     assert report.edition == case.edition
-    assert report.play == play
+    assert report.play == case.play
     found = {rule: [f for f in report.findings if f.rule == rule] for rule in case.finds}
     told = "\n".join(map(str, report.findings))
     assert Counter(f.rule for f in report.findings) == {r: len(some) for r, some in case.finds.items()}, told
@@ -192,7 +199,7 @@ def test_case(
 
 def expected_of(expected: Mapping[str, Any]) -> dict[str, Any]:
     """What a case says of a finding, with what goes without saying."""
-    return {"level": "error", "variant": "", **expected} if "variant" in expected else {"level": "error", **expected}
+    return {"level": "error", **expected}
 
 
 def said_of(finding: Finding, expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -214,7 +221,7 @@ def assert_cited(finding: Finding, data: Mapping[str, Any], number: str) -> None
     elif finding.rule.endswith(f"/{BY_THE_FORMAT}"):
         assert finding.cite == data["formats"]["formats"]["classic"]["source"]
     else:
-        words = data["editions"][number]["name"]["en"]
+        words = data["editions"]["editions"][number]["name"]["en"]
         assert re.fullmatch(rf"{re.escape(words)}(?: rule \d{{3}}\.\d[a-e]?|, section \d\d)", finding.cite)
 
 
@@ -255,18 +262,14 @@ def test_every_rule_of_an_edition_has_decks_that_pass_and_decks_that_fail_under_
     data = store.game("wow")
     own = [case for case in ALL_CASES if case.game == "wow" and case.edition == number]
     for play in PLAYS:
-        for rule in edition("wow", data, number, play).rules:
-            here = [
-                case
-                for case in own
-                if case.file == rule.name and case.data.get("play", "constructed") == play
-            ]
+        for rule in edition("wow", data["editions"], number, play).rules:
+            here = [case for case in own if case.file == rule.name and case.play == play]
             assert any(rule.name in errors_of(case) for case in here), f"{rule.name}: none fails, {play}"
             assert any(not case.finds for case in here), f"{rule.name}: none passes, {play}"
 
 
 def test_the_editions_the_cases_know_are_those_of_the_data(store: Store) -> None:
-    assert set(store.game("wow")["editions"]) == set(EDITIONS["wow"])
+    assert edition_ids(store.game("wow")["editions"]) == list(EDITIONS["wow"])
 
 
 def test_every_file_of_cases_is_named_after_a_rule_or_says_what_it_is() -> None:

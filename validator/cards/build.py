@@ -25,7 +25,9 @@ from validator.model import Trait
 
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE game (game TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE game (
+  game TEXT NOT NULL, part TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (game, part)
+) WITHOUT ROWID;
 CREATE TABLE card (id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, data TEXT NOT NULL);
 CREATE TABLE name (
   game TEXT NOT NULL, key TEXT NOT NULL, form TEXT NOT NULL, card INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -149,7 +151,7 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
     folder = folders.card_db.joinpath(game)
     data = load(folder.joinpath("game.yaml"), f"card_db/{game}/game.yaml")
     check_keys(data, _GAME_KEYS, f"card_db/{game}/game.yaml", 1)
-    sets = load(folder.joinpath("sets.yaml"), f"card_db/{game}/sets.yaml")["sets"]
+    sets = _sets(load(folder.joinpath("sets.yaml"), f"card_db/{game}/sets.yaml"), f"card_db/{game}/sets.yaml")
     editions = load(folder.joinpath("editions.yaml"), f"card_db/{game}/editions.yaml")
     formats = load(folder.joinpath("formats.yaml"), f"card_db/{game}/formats.yaml")
     read = reader(folders, game)
@@ -167,12 +169,28 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
         "words": data["words"],
         "sets": sets,
         "editions": editions,
-        "formats": formats,
+        "formats": formats["formats"],
+        "newest-set": max((str(facts["release"]) for facts in sets.values() if "release" in facts), default=""),
     }
-    database.execute("INSERT INTO game VALUES (?, ?)", (game, json.dumps(kept, ensure_ascii=False)))
+    database.executemany(
+        "INSERT INTO game VALUES (?, ?, ?)",
+        [(game, part, json.dumps(value, ensure_ascii=False)) for part, value in kept.items()],
+    )
     return identifier
 
 
+_SET_KEYS = (
+    "name",
+    "collector",
+    "kind",
+    "block",
+    "release",
+    "legal-from",
+    "out-by",
+    "source",
+    "unsure",
+    "unknown",
+)
 _GAME_KEYS = (
     "game",
     "name",
@@ -184,6 +202,15 @@ _GAME_KEYS = (
     "multi-word-tags",
     "ally-types",
 )
+
+
+def _sets(data: Located, file: str) -> Located:
+    sets: Located = data["sets"]
+    for code, facts in sets.items():
+        check_keys(facts, _SET_KEYS, file, sets.lines[code], f"fact of the set {code},")
+        for doubtful in (*facts.get("unsure", ()), *facts.get("unknown", ())):
+            check_keys({doubtful: 0}, ("release",), file, sets.lines[code], f"{code}: fact")
+    return sets
 
 
 def _headings(data: Located, file: str) -> dict[str, str]:

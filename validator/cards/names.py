@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from validator.cards.store import Match, Store
 from validator.model import Card, DeckList, Entry, Finding, Slot
@@ -15,16 +16,14 @@ _MOST_SUGGESTED = 200
 """For so many unknown names suggestions are looked up; a list with more of them is no deck list."""
 
 
-@dataclass(frozen=True)
-class Shared:
+class Shared(NamedTuple):
     """A slot whose name is shared by several cards that may all stand there: its place, and those cards."""
 
-    index: int
+    place: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
-class Resolved:
+class Resolved(NamedTuple):
     """A deck list after all names have been looked up.
 
     Slots with a shared name hold the first of their cards; `shared` says which slots those are. `unread` are
@@ -120,21 +119,20 @@ class _Resolver:
             both = [match for match in matches if match.card in printed]
             if both:
                 return both
-            if matches and printed:
+            if matches:
                 self._mismatch(entry, matches, printed)
-            elif not printed and not matches:
-                return ()
         if not matches and entry.alternatives:
             readings = [self.store.find(self.game, name) for name in entry.alternatives]
             if all(readings):
                 return [match for reading in readings for match in reading]
         return matches
 
-    def _mismatch(self, entry: Entry, matches: Sequence[Match], printed: Iterable[Card]) -> None:
+    def _mismatch(self, entry: Entry, matches: Sequence[Match], printed: Sequence[Card]) -> None:
         self.findings.append(
             Finding(
                 "deck/name-mismatch",
-                "doubt",
+                "doubt" if printed else "warning",
+                variant="" if printed else "no-such-printing",
                 cards=(matches[0].card.name,),
                 span=entry.span,
                 params={"printing": entry.printing, "printed": sorted({card.name for card in printed})},

@@ -34,6 +34,31 @@ class Match(NamedTuple):
     kind: str
 
 
+class _Parts(Mapping[str, Any]):
+    """The data of a game, each part read when it is first asked for."""
+
+    def __init__(self, database: sqlite3.Connection, game: str) -> None:
+        self._database = database
+        self._game = game
+        self._read: dict[str, Any] = {}
+
+    def __getitem__(self, part: str) -> Any:
+        if part not in self._read:
+            query = "SELECT data FROM game WHERE game = ? AND part = ?"
+            row = self._database.execute(query, (self._game, part)).fetchone()
+            if row is None:
+                raise KeyError(part)
+            self._read[part] = json.loads(row[0])
+        return self._read[part]
+
+    def __iter__(self) -> Iterator[str]:
+        query = "SELECT part FROM game WHERE game = ? ORDER BY part"
+        return (row[0] for row in self._database.execute(query, (self._game,)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 class Store:
     """Read access to the compiled card facts."""
 
@@ -45,6 +70,7 @@ class Store:
             self.hash: str = self._one("SELECT value FROM meta WHERE key = 'hash'", ())[0]
         except (sqlite3.Error, TypeError) as error:
             raise StoreError(f"the store {path} cannot be read ({error}); run “decklint db build”") from None
+        self._parts: dict[str, _Parts] = {}
         self._cards: dict[int, Card] = {}
         self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
 
@@ -54,20 +80,15 @@ class Store:
     @cached_property
     def games(self) -> tuple[str, ...]:
         """The games the store knows."""
-        return tuple(row[0] for row in self._database.execute("SELECT game FROM game ORDER BY game"))
-
-    @cached_property
-    def _game_data(self) -> dict[str, dict[str, Any]]:
-        return {}
+        return tuple(row[0] for row in self._database.execute("SELECT DISTINCT game FROM game ORDER BY game"))
 
     def game(self, game: str) -> Mapping[str, Any]:
         """What `game.yaml`, `sets.yaml`, `editions.yaml` and `formats.yaml` of a game say. Raises KeyError."""
-        if game not in self._game_data:
-            row = self._one("SELECT data FROM game WHERE game = ?", (game,))
-            if row is None:
-                raise KeyError(game)
-            self._game_data[game] = json.loads(row[0])
-        return self._game_data[game]
+        if game not in self.games:
+            raise KeyError(game)
+        if game not in self._parts:
+            self._parts[game] = _Parts(self._database, game)
+        return self._parts[game]
 
     def card(self, identifier: int) -> Card:
         """The card with the id. Raises KeyError."""

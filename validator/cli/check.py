@@ -128,9 +128,11 @@ def _files(path: str) -> Iterator[str]:
     for folder, folders, files in os.walk(path):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if name.lower().endswith(_ENDINGS) and not name.startswith("."):
+            file = os.path.join(folder, name)
+            special = os.path.exists(file) and not os.path.isfile(file)
+            if name.lower().endswith(_ENDINGS) and not name.startswith(".") and not special:
                 found = True
-                yield os.path.join(folder, name)
+                yield file
     if not found:
         fail(f"there are no deck files in {path} (looked for {', '.join('*' + end for end in _ENDINGS)})")
 

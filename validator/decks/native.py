@@ -35,6 +35,7 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
     lines = text.split("\n")
     entries: list[Entry] = []
     settings: dict[str, str] = {}
+    places: dict[str, Span] = {}
     seen: set[str] = set()
     for key_node, value in root.value:
         key = str(key_node.value)
@@ -45,6 +46,7 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
             if not isinstance(value, yaml.ScalarNode):
                 raise _problem("yaml-value", value, key=key)
             settings[key] = value.value
+            places[key] = _span(value)
         elif key == leader_zone and isinstance(value, yaml.ScalarNode):
             entries.append(_entry(value.value, key, _span(value), lone=True))
         elif key in zones:
@@ -53,7 +55,7 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
             known = (*_SETTINGS, *zones)
             near = difflib.get_close_matches(key, known, 1)
             raise _problem("yaml-key", key_node, key=key, known=list(near or known), near=bool(near))
-    return DeckList(tuple(entries), (), settings, tuple(lines))
+    return DeckList(tuple(entries), (), settings, tuple(lines), places)
 
 
 def _root(text: str) -> yaml.MappingNode:

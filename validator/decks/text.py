@@ -77,6 +77,7 @@ class _Reader:
         self.entries: list[Entry] = []
         self.sections: list[Section] = []
         self.settings: dict[str, str] = {}
+        self.places: dict[str, Span] = {}
         self.open_group: int | None = None
         self.open_zone: int | None = None
         self.number = 0
@@ -92,7 +93,14 @@ class _Reader:
                 self._line(_stripped(_Piece(raw.translate(_SAME_LENGTH), 1)))
         self._close(self.open_group)
         self._close(self.open_zone)
-        return DeckList(tuple(self.entries), tuple(self.sections), self.settings, tuple(lines))
+        return DeckList(
+            tuple(self.entries),
+            tuple(self.sections),
+            self.settings,
+            tuple(lines),
+            self.places,
+            settings_bind=False,
+        )
 
     # ---------------------------------------------------------------- one line
 
@@ -111,7 +119,10 @@ class _Reader:
         """A comment says nothing, unless it is a setting, a heading, or `HERO` and a name."""
         setting = _SETTING.match(piece.text)
         if setting:
-            self.settings.setdefault(setting[1].lower(), setting[2])
+            name = setting[1].lower()
+            if name not in self.settings:
+                self.settings[name] = setting[2]
+                self.places[name] = self._span(_cut(piece, setting.start(2)))
         elif fold(piece.text) in self.headings:
             self._heading(piece, piece.text, None)
         else:

@@ -45,6 +45,10 @@ MESSAGES = {
         "the name says {card}, but {printing} is {printed:and}",
         "correct the name or the number",
     ),
+    "name-mismatch:no-such-printing": (
+        "{printing} is no set and number of any card, so {card} is taken at its name",
+        "correct the number, or leave it out",
+    ),
     "section-count": (
         "the heading “{title}” says {written}, but {count:card stands/cards stand} under it",
         "correct the heading, or find what is missing",
@@ -56,6 +60,10 @@ MESSAGES = {
     "skipped-line": (
         "this line was passed over: it has no count and is no card",
         "put a count before it, or // if it is a remark",
+    ),
+    "unknown-setting": (
+        "the comment “{setting}: {written}” is passed over: {problem}",
+        "correct it, or say it on the command line",
     ),
     "spelling": ("“{written}” is read as {name}", "write {name}"),
     "incomplete": ("the list has no {zone:zone}", "add the {zone:zone}"),

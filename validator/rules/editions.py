@@ -10,10 +10,9 @@ from __future__ import annotations
 import contextlib
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from validator.model import PLAYS, Deck, Finding, Play, Setting
 
@@ -21,11 +20,17 @@ Check = Callable[..., Iterator[Finding]]
 
 
 class SettingError(ValueError):
-    """An edition, format, rule or kind of play that does not exist, or data that contradicts itself."""
+    """An edition, format, rule or kind of play that does not exist, or data that contradicts itself.
+
+    `setting` is the name of the setting that is wrong, where it is one that a deck list can name.
+    """
+
+    def __init__(self, message: str, setting: str = "") -> None:
+        self.setting = setting
+        super().__init__(message)
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule in force: its name, its id, where the edition states it, and its check with its numbers bound."""
 
     name: str
@@ -40,8 +45,7 @@ class Rule:
         return self.check(deck, **self.settings, **wanted)
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(NamedTuple):
     """One version of a game's rules: what it is called, since when, and its rules for one kind of play."""
 
     id: str
@@ -53,7 +57,7 @@ class Edition:
     rules: tuple[Rule, ...]
 
 
-CONTEXT = frozenset({"date", "sets", "newest"})
+CONTEXT = frozenset({"date", "sets"})
 """The parameters of a check that the event settles, not the edition."""
 
 _EDITION_KEYS = ("name", "date", "also", "extends", "cite", "legal", "deck-types", "rules")
@@ -77,7 +81,7 @@ def find_edition(data: Mapping[str, Any], wanted: str | None) -> str:
 
     near = difflib.get_close_matches(folded, names, 1)
     hint = f"did you mean “{names[near[0]]}”?" if near else f"there are {', '.join(ids)}"
-    raise SettingError(f"there is no edition “{wanted}”; {hint}")
+    raise SettingError(f"there is no edition “{wanted[:40]}”; {hint}", "edition")
 
 
 def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> Edition:
