@@ -222,7 +222,7 @@ class Deck:
         """How many cards stand in the zones, unknown names included."""
         return sum(slot.count for slot in self.slots if slot.zone in zones)
 
-    def cards(self, *zones: str) -> dict[Card, tuple[Slot, ...]]:
+    def cards(self, *zones: str) -> Mapping[Card, tuple[Slot, ...]]:
         """The known cards of the zones, each with its slots, in the order of the file."""
         if zones not in self._by_card:
             found: dict[Card, list[Slot]] = {}
@@ -231,6 +231,14 @@ class Deck:
                     found.setdefault(slot.card, []).append(slot)
             self._by_card[zones] = {card: tuple(slots) for card, slots in found.items()}
         return self._by_card[zones]
+
+    def deck_cards(self, *zones: str) -> Mapping[Card, tuple[Slot, ...]]:
+        """Those of the known cards of the zones that are of a kind decks are made of."""
+        key = ("", *zones)
+        if key not in self._by_card:
+            cards = self.cards(*zones)
+            self._by_card[key] = {card: slots for card, slots in cards.items() if self.may_hold(card)}
+        return self._by_card[key]
 
     def may_hold(self, card: Card) -> bool:
         """Whether a card is of a kind that stands in decks at all."""

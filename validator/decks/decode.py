@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from validator.model import Span
@@ -35,13 +36,17 @@ def decode(data: bytes) -> str:
     text = _decoded(data)
     if not text.strip("\ufeff \t\r\n\u00a0\u3000"):
         raise UnreadableDeck("empty")
-    controls = sum(text.count(chr(code)) for code in range(32) if code not in (9, 10, 11, 12, 13))
-    if "\x00" in text or controls * 10 > len(text):
+    if "\x00" in text or len(_CONTROLS.findall(text)) * 10 > len(text):
         raise UnreadableDeck("binary")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
+_CONTROLS = re.compile("[\x01-\x08\x0e-\x1f]")
+
+
 def _decoded(data: bytes) -> str:
+    if data.isascii() and b"\x00" not in data:
+        return data.decode("ascii")
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             try:

@@ -18,8 +18,8 @@ from validator.rules.findings import found
 def check(deck: Deck, limit: Setting[int], zones: Setting[tuple[str, ...]]) -> Iterator[Finding]:
     """Yield a finding for every name with too many copies; a doubt where it is not known to be limited."""
     by_name: dict[str, list[Slot]] = {}
-    for card, slots in deck.cards(*zones.value).items():
-        if deck.may_hold(card) and not any(clause.unlimited for clause in card.clauses):
+    for card, slots in deck.deck_cards(*zones.value).items():
+        if not any(clause.unlimited for clause in card.clauses):
             by_name.setdefault(card.name, []).extend(slots)
     for copies in by_name.values():
         count = sum(slot.count for slot in copies)

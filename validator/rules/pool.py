@@ -24,9 +24,8 @@ def check(deck: Deck) -> Iterator[Finding]:
         if slot.card:
             held[slot.card.name] += slot.count
     by_name: dict[str, list[Slot]] = {}
-    for card, slots in deck.cards("main", "side").items():
-        if deck.may_hold(card):
-            by_name.setdefault(card.name, []).extend(slots)
+    for card, slots in deck.deck_cards("main", "side").items():
+        by_name.setdefault(card.name, []).extend(slots)
     unknown = any(slot.card is None for slot in deck.pool) or "pool" in deck.unread
     for name, copies in by_name.items():
         count = sum(slot.count for slot in copies)

@@ -10,7 +10,7 @@ Mend it:    take it out
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from validator.cards.clauses import Deckbuilding
 from validator.model import Card, Deck, Finding, Slot, Trait
@@ -24,17 +24,14 @@ def clause_of(deck: Deck) -> Deckbuilding | None:
     return next((clause for clause in deck.leader.clauses if isinstance(clause, Deckbuilding)), None)
 
 
-def allowed_by_clause(deck: Deck) -> dict[Card, tuple[Slot, ...]]:
+def allowed_by_clause(deck: Deck) -> Mapping[Card, tuple[Slot, ...]]:
     """The cards of the deck that the hero's clause lets in, those of kinds no deck holds left out."""
     clause = clause_of(deck)
-    return {
-        card: slots
-        for card, slots in deck.cards(*deck.legal_zones).items()
-        if deck.may_hold(card) and (clause is None or _gate(clause, card) is None)
-    }
+    cards = deck.deck_cards(*deck.legal_zones)
+    return cards if clause is None else {card: s for card, s in cards.items() if _gate(clause, card) is None}
 
 
-def under_normal_rules(deck: Deck) -> dict[Card, tuple[Slot, ...]]:
+def under_normal_rules(deck: Deck) -> Mapping[Card, tuple[Slot, ...]]:
     """The cards that must match the hero by icons, traits and Talents (100.2a to c).
 
     Those are all cards, unless the hero's clause has inclusions, which take the place of these rules; a card
@@ -61,8 +58,7 @@ def check(deck: Deck) -> Iterator[Finding]:
     if clause is None or deck.leader is None:
         return
     hero = deck.leader.name
-    cards = {card: slots for card, slots in deck.cards(*deck.legal_zones).items() if deck.may_hold(card)}
-    for card, slots in cards.items():
+    for card, slots in deck.deck_cards(*deck.legal_zones).items():
         gate = _gate(clause, card)
         if gate:
             level, variant = gate
@@ -72,7 +68,7 @@ def check(deck: Deck) -> Iterator[Finding]:
     yield from _two_factions(clause, allowed_by_clause(deck), hero)
 
 
-def _two_factions(clause: Deckbuilding, cards: dict[Card, tuple[Slot, ...]], hero: str) -> Iterator[Finding]:
+def _two_factions(clause: Deckbuilding, cards: Mapping[Card, tuple[Slot, ...]], hero: str) -> Iterator[Finding]:
     """A finding where cards let in only for their faction belong to both sides of the choice."""
     from validator.cards.predicates import Icon, Or
 
