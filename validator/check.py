@@ -160,11 +160,11 @@ class Validator:
         slots = readings[0]
         found = tuple(sorted(findings, key=_order))
         leader = self._leader(slots)
+        sizes = {zone: sum(slot.count for slot in slots if slot.zone == zone) for zone in self.layout.zones}
         counts = {
-            zone: sum(slot.count for slot in slots if slot.zone == zone)
-            for zone in self.layout.zones
-            if zone != self.layout.leader_zone
-            and (zone == self.layout.main_zone or any(s.zone == zone for s in slots))
+            zone: size
+            for zone, size in sizes.items()
+            if zone != self.layout.leader_zone and (size or zone != "pool")
         }
         return Report(
             verdict=_verdict(found),

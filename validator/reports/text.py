@@ -47,7 +47,7 @@ def _lines(
     verdict = style(word(f"verdict:{report.verdict}", language), _COLOURS[report.verdict])
     yield f"{clean(report.path or '-', 300)}: {verdict}"
     if report.verdict != "unreadable":
-        counts = [f"{word(f'zone:{zone}', language)} {count}" for zone, count in report.counts.items()]
+        counts = [f"{word(f'zone:{zone}', language)} {count}" for zone, count in report.counts.items() if count]
         said = [report.leader, word(f"play:{report.play}", language), edition, report.format, *counts]
         yield f"  {', '.join(filter(None, said))}"
     for finding in report.findings:

@@ -1,0 +1,62 @@
+"""What the README says is what happens: its commands, its output, its code."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from validator import Validator
+from validator.cli import _COMMANDS, main
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.S)
+
+
+@pytest.mark.parametrize("block", blocks("console"))
+def test_printed_output(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    command, _, expected = block.partition("\n")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    arguments = shlex.split(command.removeprefix("$ decklint "))
+    assert CliRunner().invoke(main, arguments).stdout == expected
+
+
+def test_the_library_example_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = blocks("python")
+    monkeypatch.chdir(ROOT)
+    exec(code, {})
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "illegal {'main': 60, 'side': 9}"
+    assert len(out) == 8
+
+
+def test_the_yaml_example_is_a_deck() -> None:
+    deck = next(block for block in blocks("yaml") if block.startswith("game:"))
+    report = Validator("wow").check_text(deck)
+    assert report.verdict == "illegal"
+    assert {finding.rule for finding in report.findings} >= {"wow/deck-size"}
+    assert not any(finding.rule.startswith("deck/") for finding in report.findings)
+
+
+def test_every_command_and_every_option_of_check_is_named() -> None:
+    for name in _COMMANDS:
+        assert f"`decklint {name}" in README
+    command = main.get_command(None, "check")  # type: ignore[arg-type]
+    assert command is not None
+    for parameter in command.params:
+        for option in parameter.opts:
+            if option.startswith("--"):
+                assert option in README, option
+
+
+def test_the_card_line_is_one_of_the_card_facts() -> None:
+    (line,) = [block for block in blocks("yaml") if block.startswith("Aimed Shot")]
+    assert line.strip() in (ROOT / "card_db" / "wow" / "cards" / "hoa.yaml").read_text("utf-8")
