@@ -99,7 +99,8 @@ class Validator:
     def check_file(self, path: str | os.PathLike[str], pool: str | os.PathLike[str] | None = None) -> Report:
         """The report on a deck file. A file that cannot be read is a report too, with verdict `unreadable`.
 
-        `pool` is a file with the card pool of limited play. Raises SettingError as the class does.
+        `pool` is a file with the card pool of limited play. Raises UnreadableDeck or OSError where the pool
+        cannot be read.
         """
         name = os.fspath(path)
         try:
@@ -222,7 +223,8 @@ class Validator:
     def _days(self) -> dict[str, Day]:
         """When each set came out: the day, or for one whose day is not sure, a day by which it was out.
 
-        That is what the set says itself, or the day of a set of a later block.
+        That is what the set says itself, or the day of a set of a later block; of one later still for the
+        small sets that came out beside the large ones, when nobody wrote it down.
         """
         sets = self.data["sets"]
         sure = {
@@ -235,7 +237,7 @@ class Validator:
             if code in sure:
                 days[code] = Day(sure[code], True)
             else:
-                block = facts.get("block", 0)
+                block = facts.get("block", 0) + (facts["kind"] in ("badge", "crafted", "holiday", "promo"))
                 later = [day for other, day in sure.items() if sets[other].get("block", 0) > block]
                 days[code] = Day(min([*later, facts.get("out-by", self.data["newest-set"])]), False)
         return days

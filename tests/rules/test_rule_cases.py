@@ -7,13 +7,13 @@ A case is a deck and what is found in it. Its key is the reason, as a sentence:
       deck: {hero: Elendril, fill: 57, main: [3 Parvink], side: [2 Parvink, fill: 8]}
       finds: {wow/copy-limit: {cards: [Parvink], count: 5, limit: 4}}
 
-`edition` (one, a list, or `all`; else the newest), `play` (else `constructed`; or `both`), `date` and `pool` may
-stand beside `deck`. `fill` is a number of cards that no rule has anything against, whoever the hero is. A set and
-a number behind a name tell cards apart that share it.
+`edition` (one, a list, or `all`; else the newest), `play` (else `constructed`; or `both`), `date` and `pool`
+may stand beside `deck`. `fill` is a number of cards that no rule has anything against, whoever the hero is. A
+set and a number behind a name tell cards apart that share it.
 
-Without `finds` nothing at all may be found. With it exactly those rules are found, once each, or as often as the
-list under the rule's id is long. `level` (else `error`), `variant`, `cards` and `cite` are those of the finding,
-everything else is one of its parameters.
+Without `finds` nothing at all may be found. With it exactly those rules are found, once each, or as often as
+the list under the rule's id is long. `level` (else `error`), `variant`, `cards` and `cite` are those of the
+finding, everything else is one of its parameters.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def assert_cited(finding: Finding, data: Mapping[str, Any], number: str) -> None
     if finding.rule.startswith("deck/"):
         assert finding.cite == ""
     elif finding.rule.endswith(f"/{BY_THE_FORMAT}"):
-        assert finding.cite == data["formats"]["formats"]["classic"]["source"]
+        assert finding.cite == data["formats"]["classic"]["source"]
     else:
         words = data["editions"]["editions"][number]["name"]["en"]
         assert re.fullmatch(rf"{re.escape(words)}(?: rule \d{{3}}\.\d[a-e]?|, section \d\d)", finding.cite)

@@ -66,7 +66,7 @@ class Store:
         """Open the store at a path. Raises StoreError."""
         self.path = path
         try:
-            self._database = sqlite3.connect(f"file:{_quoted(path)}?mode=ro&immutable=1", uri=True)
+            self._database = sqlite3.connect(f"{_uri(path)}?mode=ro&immutable=1", uri=True)
             self.hash: str = self._one("SELECT value FROM meta WHERE key = 'hash'", ())[0]
         except (sqlite3.Error, TypeError) as error:
             raise StoreError(f"the store {path} cannot be read ({error}); run “decklint db build”") from None
@@ -158,8 +158,10 @@ def _rank(name: str, form: str, kind: str) -> tuple[bool, bool, bool]:
     return (kind == "plain", form != name, kind != "name")
 
 
-def _quoted(path: str) -> str:
-    return path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+def _uri(path: str) -> str:
+    """A path as SQLite takes it with options; pathlib's own way would cost more than the look-up."""
+    quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file:{quoted}" if os.sep == "/" else f"file:///{quoted.replace(os.sep, '/')}"
 
 
 def _traits(pairs: Iterable[Iterable[str]]) -> frozenset[Trait]:

@@ -141,11 +141,11 @@ MESSAGES = {
     ),
     "deckbuilding:excluded": (
         "the Deckbuilding words of {hero} keep out {card}",
-        "take it out, or choose another hero",
+        "take it out, or choose another hero; {hero} says “{words:whole}”",
     ),
     "deckbuilding:not-included": (
         "{card} is not among the cards the Deckbuilding words of {hero} let in",
-        "take it out, or choose another hero",
+        "take it out, or choose another hero; {hero} says “{words:whole}”",
     ),
     "deckbuilding:copies": (
         "{count:copy/copies} of {card}; the Deckbuilding words of {hero} allow {limit}",

@@ -87,10 +87,13 @@ MESSAGES = {
         "主套牌与备牌中有 {count} 种主宰英雄：{cards:and}；它们不能同时使用",
         "请只保留一种",
     ),
-    "deckbuilding:excluded": ("{hero} 的套牌组建限制禁止加入 {card}", "请取出，或选用其他英雄"),
+    "deckbuilding:excluded": (
+        "{hero} 的套牌组建限制禁止加入 {card}",
+        "请取出，或选用其他英雄；{hero}：“{words:whole}”",
+    ),
     "deckbuilding:not-included": (
         "{card} 不在 {hero} 的套牌组建限制允许加入的牌之内",
-        "请取出，或选用其他英雄",
+        "请取出，或选用其他英雄；{hero}：“{words:whole}”",
     ),
     "deckbuilding:copies": (
         "有 {count} 张 {card}；{hero} 的套牌组建限制只允许 {limit} 张",

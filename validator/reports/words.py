@@ -12,6 +12,7 @@ from validator.model import Finding
 
 LANGUAGES = ("en", "zh")
 _LONGEST = 80
+_LONGEST_TEXT = 500
 _MOST_NAMES = 6
 
 
@@ -106,6 +107,8 @@ class _Formatter(string.Formatter):
         if "/" in format_spec:
             one, many = format_spec.split("/")
             return f"{value} {one if value == 1 else many}"
+        if format_spec == "whole":
+            return clean(str(value), _LONGEST_TEXT)
         if format_spec in ("and", "or"):
             return self.joined(value, format_spec)
         if format_spec == "quoted":

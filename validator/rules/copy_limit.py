@@ -10,12 +10,15 @@ Mend it:    take out one copy
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from validator.model import Deck, Finding, Setting, Slot
 from validator.rules.findings import found
 
 
-def check(deck: Deck, limit: Setting[int], zones: Setting[tuple[str, ...]]) -> Iterator[Finding]:
+def check(
+    deck: Deck, limit: Setting[int], zones: Setting[tuple[Literal["main", "side"], ...]]
+) -> Iterator[Finding]:
     """Yield a finding for every name with too many copies; a doubt where it is not known to be limited."""
     by_name: dict[str, list[Slot]] = {}
     for card, slots in deck.deck_cards(*zones.value).items():

@@ -7,6 +7,7 @@ missing, an unknown edition or rule is an error here, with a suggestion.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -87,6 +88,9 @@ def find_edition(data: Mapping[str, Any], wanted: str | None) -> str:
 def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> Edition:
     """An edition with its rules for one kind of play. Raises SettingError where the data contradicts itself."""
     merged = _merged(data["editions"], identifier, ())
+    for key in ("name", "date", "cite", "legal", "deck-types"):
+        if key not in merged:
+            raise SettingError(f"edition {identifier}: “{key}” is missing")
     rules = []
     for name, entry in merged["rules"].items():
         if entry is None:
@@ -108,7 +112,10 @@ def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> 
 def _merged(editions: Mapping[str, Any], identifier: str, seen: tuple[str, ...]) -> dict[str, Any]:
     entry = editions.get(identifier)
     if entry is None:
-        raise SettingError(f"edition {seen[-1]} extends “{identifier}”, which does not exist")
+        problem = (
+            f"edition {seen[-1]} extends “{identifier}”, which does" if seen else f"edition “{identifier}” does"
+        )
+        raise SettingError(f"{problem} not exist")
     if identifier in seen:
         raise SettingError(f"edition {identifier} extends itself by way of {', '.join(seen)}")
     for key in entry:
@@ -117,7 +124,7 @@ def _merged(editions: Mapping[str, Any], identifier: str, seen: tuple[str, ...])
     base: dict[str, Any] = {"rules": {}}
     if "extends" in entry:
         base = _merged(editions, str(entry["extends"]), (*seen, identifier))
-    own: dict[str, Any] = entry["rules"]
+    own: dict[str, Any] = entry.get("rules", {})
     for name, rule in own.items():
         if rule is None and name not in base["rules"]:
             raise SettingError(f"edition {identifier} takes away the rule “{name}”, which it does not have")
@@ -149,10 +156,25 @@ def _rule(
     for key in wanted:
         if key not in given:
             raise SettingError(f"{where}: the setting “{key.replace('_', '-')}” is missing")
+    for key, value in given.items():
+        _check_value(f"{where}, {key.replace('_', '-')}", value, check.__annotations__[key])
     settings = {
         key: Setting(tuple(value) if isinstance(value, list) else value, cite) for key, value in given.items()
     }
     return Rule(name, f"{game}/{name}", cite, check, settings)
+
+
+def _check_value(where: str, value: object, annotation: str) -> None:
+    """Raise SettingError for a value the rule does not know, by the type the rule's parameter says it has."""
+    if annotation == "Setting[int]":
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise SettingError(f"{where}: {value!r} is no number")
+        return
+    _, _, literal = annotation.partition("Literal[")
+    known = ast.literal_eval(f"[{literal.partition(']')[0]}]")
+    for item in value if isinstance(value, list) else [value]:
+        if item not in known:
+            raise SettingError(f"{where}: {_unknown('value', str(item), known)}")
 
 
 def format_rule(game: str, source: str) -> Rule:

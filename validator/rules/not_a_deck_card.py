@@ -17,7 +17,7 @@ from validator.rules.findings import found
 
 def check(deck: Deck) -> Iterator[Finding]:
     """Yield a finding for every card that can never stand in a deck."""
-    for card, slots in deck.cards("main", "side").items():
+    for card, slots in deck.cards(*deck.legal_zones).items():
         if not deck.may_hold(card):
             yield found(
                 slots,

@@ -62,7 +62,8 @@ def check(deck: Deck) -> Iterator[Finding]:
         gate = _gate(clause, card)
         if gate:
             level, variant = gate
-            yield found(slots, level=level, variant=variant, hero=hero)  # type: ignore[arg-type]
+            words = deck.leader.text
+            yield found(slots, level=level, variant=variant, hero=hero, words=words)  # type: ignore[arg-type]
         elif clause.copies is not None and (count := sum(slot.count for slot in slots)) > clause.copies:
             yield found(slots, variant="copies", hero=hero, count=count, limit=clause.copies)
     yield from _two_factions(clause, allowed_by_clause(deck), hero)

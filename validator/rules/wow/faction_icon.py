@@ -10,11 +10,12 @@ Mend it:    take it out, or choose a hero of its faction
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from validator.model import Deck, Finding, Setting
 from validator.rules.wow.icons import unmatched
 
 
-def check(deck: Deck, shared: Setting[str]) -> Iterator[Finding]:
+def check(deck: Deck, shared: Setting[Literal["same-kind", "any"]]) -> Iterator[Finding]:
     """Yield a finding for every card whose faction icons the hero has none of."""
     yield from unmatched(deck, "faction", shared.value)

@@ -11,13 +11,22 @@ Mend it:    take it out, or choose a hero with the trait
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from validator.model import Deck, Finding, Setting
 from validator.rules.findings import found
 from validator.rules.wow.deckbuilding import under_normal_rules
 
 
-def check(deck: Deck, traits: Setting[tuple[str, ...]]) -> Iterator[Finding]:
+def check(
+    deck: Deck,
+    traits: Setting[
+        tuple[
+            Literal["class", "faction", "profession", "race", "spec", "treachery", "trait-tag"],
+            ...,
+        ]
+    ],
+) -> Iterator[Finding]:
     """Yield a finding for every card with a line of those kinds of trait that the hero does not meet."""
     hero = deck.leader
     if hero is None:

@@ -34,15 +34,17 @@ def unmatched(deck: Deck, kind: str, shared: str) -> Iterator[Finding]:
 
 def _unmatched(card: Card, hero: Card, kind: str, shared: str) -> Level | None:
     fact = f"{kind}-icon"
+    kinds = {icon.kind for icon in card.icons}
+    common = card.icons & hero.icons
+    if shared == "any" and common:
+        return None
     if fact in card.unknown:
         return "doubt"
-    kinds = {icon.kind for icon in card.icons}
     if kind not in kinds:
         return None
-    common = card.icons & hero.icons
     if shared == "any":
-        # One icon in common settles it; what has none is a matter of its class where it shows one.
-        if common or (kind == "faction" and "class" in kinds):
+        # A card with no icon in common is reported once, under its class where it shows one.
+        if kind == "faction" and "class" in kinds:
             return None
         return "doubt" if card.doubtful & {"class-icon", "faction-icon"} else "error"
     if any(icon.kind == kind for icon in common):

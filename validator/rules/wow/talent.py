@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from validator.model import Card, Deck, Finding, Setting, Slot, Trait
+from validator.model import Card, Deck, Finding, Slot, Trait
 from validator.rules.findings import found
 from validator.rules.wow.deckbuilding import under_normal_rules
 
 
-def check(deck: Deck, without_a_spec: Setting[str], traitor: Setting[str]) -> Iterator[Finding]:
+def check(deck: Deck) -> Iterator[Finding]:
     """Yield a finding for every Talent the hero may not use, and one where specs are mixed."""
     hero = deck.leader
     if hero is None:
@@ -28,8 +28,7 @@ def check(deck: Deck, without_a_spec: Setting[str], traitor: Setting[str]) -> It
         if any(clause.specs for clause in card.clauses)
     }
     own = {trait.name for trait in hero.traits if trait.kind == "spec"}
-    is_traitor = Trait("treachery", "Traitor") in hero.traits
-    if is_traitor and traitor.value == "none":
+    if Trait("treachery", "Traitor") in hero.traits:
         for card, slots in talents.items():
             yield found(slots, variant="traitor", spec=sorted(_specs(card)), hero=hero.name)
     elif own:
@@ -39,7 +38,7 @@ def check(deck: Deck, without_a_spec: Setting[str], traitor: Setting[str]) -> It
                 yield found(
                     slots, variant=variant, spec=sorted(_specs(card)), hero=hero.name, hero_spec=sorted(own)
                 )
-    elif without_a_spec.value == "one-spec":
+    else:
         yield from _mixed(talents, hero)
 
 
