@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from validator.cards.store import StoreError
+    from validator.cards.database import StoreError
     from validator.check import Validator
     from validator.model import DeckList, Entry, Finding, Report, Span
     from validator.reports.words import describe
@@ -40,7 +40,7 @@ _HOMES = {
     "Report": "validator.model",
     "Span": "validator.model",
     "SettingError": "validator.rules.editions",
-    "StoreError": "validator.cards.store",
+    "StoreError": "validator.cards.database",
     "Validator": "validator.check",
     "describe": "validator.reports.words",
 }

@@ -8,23 +8,32 @@ A case has a `text` (read as a whole card) or a `line` (a type line alone), and 
 * `refused`: the text is refused; `at` is the line and column (or several), `found` what stood there,
   `expected` some of what might have stood there instead.
 * `never-passed-over`: the text is read or refused, but not taken for power text.
+
+A clause: `{hero-required: [race Human, class Druid]}`, `{talent: Frost}`, `{reputation: Aldor}`,
+`{unlimited: true}`, `{deckbuilding: {include: […], exclude: […], either: […], copies: 1}}`.
+
+A condition is its atoms with ` & ` between them: `type Quest`, `tag Pet`, `icon class Druid`, `damage Fire`,
+`deals Fire`, `talent Frost`, `reputation Aldor`, `any-icon class`, `any-talent`, `neutral` (no icon at all),
+`word trait-tag Scourge` (on the type line or in a requirement), `reputations` and `restrictions`, both with
+`but …` for those excepted. The order of atoms, and of conditions, means nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from validator.cards.clauses import Clause
-from validator.cards.sources import load
+from validator.cards import predicates as p
+from validator.cards.build import reader as build_reader
+from validator.cards.clauses import Clause, Deckbuilding, HeroRequired, Reputation, Talent, Unlimited
+from validator.cards.sources import folders, load
 from validator.cards.text import CardText, CardTextError, Reader, TypeLine
+from validator.model import Trait
 
 Case = dict[str, Any]
-Written = Callable[[Clause], Case]
-Ordered = Callable[[Case], Case]
 
 FOLDER = Path(__file__).parent / "grammar"
 _WAYS = {"clauses", "clauses-at-least", "parts", "power", "any-power", "refused", "never-passed-over"}
@@ -42,10 +51,14 @@ def _cases() -> Iterator[Any]:
 CASES = list(_cases())
 
 
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    """The reader of World of Warcraft card text."""
+    return build_reader(folders(), "wow")
+
+
 @pytest.mark.parametrize(("text", "case", "number"), CASES)
-def test_reads_what_it_should(
-    text: str, case: Case, number: int, reader: Reader, written: Written, ordered: Ordered
-) -> None:
+def test_reads_what_it_should(text: str, case: Case, number: int, reader: Reader) -> None:
     assert set(case) - {"text", "line"} <= _WAYS
     assert set(case) & _WAYS
     if "refused" in case:
@@ -53,18 +66,18 @@ def test_reads_what_it_should(
     elif "never-passed-over" in case:
         _never_passed_over(text, reader)
     else:
-        _reads(text, case, reader, written, ordered)
+        _reads(text, case, reader)
 
 
-def _reads(text: str, case: Case, reader: Reader, written: Written, ordered: Ordered) -> None:
+def _reads(text: str, case: Case, reader: Reader) -> None:
     result = reader.printed(text)
-    clauses = [written(clause) for clause in result.clauses]
+    clauses = [written_clause(clause) for clause in result.clauses]
     if "line" in case:
         assert reader.type_line(text) == result.type_line, "a type line alone is read as on a card"
     if "clauses-at-least" in case:
-        assert all(ordered(clause) in clauses for clause in case["clauses-at-least"])
+        assert all(ordered_clause(clause) in clauses for clause in case["clauses-at-least"])
         return
-    assert clauses == [ordered(clause) for clause in case.get("clauses", ())]
+    assert clauses == [ordered_clause(clause) for clause in case.get("clauses", ())]
     assert _parts(result.type_line) == case.get("parts", {})
     if case.get("any-power"):
         assert result.passed_over
@@ -127,7 +140,7 @@ def test_every_expected_thing_has_a_name_for_people(reader: Reader) -> None:
     seen = set()
     for text in (
         "",
-        "Scourge and",
+        "Scourge and Hero Required",
         "Human Hero Required or",
         "Deckbuilding: x",
         "Deckbuilding: You can only include x",
@@ -141,3 +154,85 @@ def test_every_expected_thing_has_a_name_for_people(reader: Reader) -> None:
         except CardTextError as error:
             seen |= set(error.expected)
     assert not {word for word in seen if word.strip("“”") in ("speed", "rest", "power", "tag", "then")}
+
+
+# ---------------------------------------------------------------- the notation of clauses
+
+
+def written_clause(clause: Clause) -> Case:
+    match clause:
+        case HeroRequired(any_of):
+            return {"hero-required": [_trait(trait) for trait in any_of]}
+        case Talent(spec):
+            return {"talent": spec}
+        case Reputation(name):
+            return {"reputation": name}
+        case Unlimited():
+            return {"unlimited": True}
+        case Deckbuilding(include, exclude, either, copies):
+            parts: Case = {
+                "include": [_condition(part) for part in include],
+                "exclude": [_condition(part) for part in exclude],
+                "either": [_trait(trait) for trait in either],
+                "copies": copies,
+            }
+            return ordered_clause({"deckbuilding": {key: value for key, value in parts.items() if value}})
+    raise AssertionError(clause)
+
+
+def ordered_clause(notation: Mapping[str, Any]) -> Case:
+    ((kind, value),) = notation.items()
+    if kind != "deckbuilding":
+        return {kind: value}
+    result = dict(value)
+    for key in ("include", "exclude"):
+        if key in result:
+            result[key] = sorted(" & ".join(sorted(part.split(" & "))) for part in result[key])
+    return {kind: result}
+
+
+def _trait(trait: Trait) -> str:
+    return f"{trait.kind} {trait.name}"
+
+
+_NEUTRAL = p.neutral()
+
+
+def _condition(predicate: p.Predicate) -> str:
+    parts = list(predicate.parts) if isinstance(predicate, p.And) else [predicate]
+    atoms = []
+    assert isinstance(_NEUTRAL, p.And)
+    if all(part in parts for part in _NEUTRAL.parts):
+        parts = [part for part in parts if part not in _NEUTRAL.parts]
+        atoms.append("neutral")
+    return " & ".join(sorted([*atoms, *map(_atom, parts)]))
+
+
+def _atom(predicate: p.Predicate) -> str:
+    match predicate:
+        case p.Type(name):
+            return f"type {name}"
+        case p.Tag(name):
+            return f"tag {name}"
+        case p.Icon(trait):
+            return f"icon {_trait(trait)}"
+        case p.AnyIcon(kind):
+            return f"any-icon {kind}"
+        case p.Deals(damage):
+            return f"deals {damage}"
+        case p.DamageIcon(damage):
+            return f"damage {damage}"
+        case p.OfTalent(spec):
+            return f"talent {spec}"
+        case p.AnyTalent():
+            return "any-talent"
+        case p.OfReputation(name):
+            return f"reputation {name}"
+        case p.ReputationOtherThan(excepted):
+            return "reputations" + (f" but {', '.join(sorted(excepted))}" if excepted else "")
+        case p.RestrictionOtherThan(excepted):
+            names = ", ".join(sorted(map(_trait, excepted)))
+            return "restrictions" + (f" but {names}" if names else "")
+        case p.Or((p.Tag(name), p.Requires(trait))) if trait.name == name:
+            return f"word {_trait(trait)}"
+    raise AssertionError(predicate)

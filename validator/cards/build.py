@@ -17,8 +17,8 @@ from typing import Any
 from validator.cards.codec import encode
 from validator.cards.digest import SCHEMA, source_hash
 from validator.cards.grams import trigrams
-from validator.cards.sources import Folders, Located, SourceError, check_keys, load
-from validator.cards.text import CardTextError, Reader, TypeLine
+from validator.cards.sources import Folders, Located, SourceError, check_keys, load, require, shaped
+from validator.cards.text import CardTextError, GrammarProblem, Reader, TypeLine
 from validator.cards.vocabulary import Vocabulary
 from validator.folding import fold, without_punctuation
 from validator.model import Trait
@@ -43,10 +43,30 @@ CREATE TABLE gram (
 CREATE INDEX name_of_card ON name (card);
 """
 
-_CARD_KEYS = (
-    *("name", "no", "variant", "rarity", "cost", "icons", "line", "text", "atk", "damage", "def", "strike"),
-    *("health", "deals", "only", "also", "aliases", "unsure", "unknown"),
-)
+_TEXT, _LIST, _NUMBER = str, list, (int, str)
+_SHAPES: Mapping[str, Any] = {
+    "name": _TEXT,
+    "no": _NUMBER,
+    "variant": _TEXT,
+    "rarity": _TEXT,
+    "cost": _NUMBER,
+    "icons": _LIST,
+    "line": _TEXT,
+    "text": _TEXT,
+    "atk": _NUMBER,
+    "damage": _LIST,
+    "def": _NUMBER,
+    "strike": _NUMBER,
+    "health": _NUMBER,
+    "deals": _LIST,
+    "only": _TEXT,
+    "also": _LIST,
+    "aliases": _LIST,
+    "unsure": _LIST,
+    "unknown": _LIST,
+}
+"""What a card's line may say, and in what shape; a number may be written as in `1+X`."""
+
 _NUMBERS = ("cost", "atk", "def", "strike", "health")
 _RARITIES = ("common", "uncommon", "rare", "epic", "loot")
 _FACTS = (
@@ -80,8 +100,17 @@ def reader(folders: Folders, game: str) -> Reader:
     """The reader of a game's card text, from its grammar and its words. Raises SourceError."""
     name = f"card_db/{game}/game.yaml"
     data = load(folders.card_db.joinpath(game, "game.yaml"), name)
-    grammar = folders.grammars.joinpath(f"{game}.lark").read_text("utf-8")
-    return Reader(vocabulary(data, name), grammar, folders.grammars)
+    require(data, ("words",), name)
+    file = f"grammars/{game}.lark"
+    try:
+        grammar = folders.grammars.joinpath(f"{game}.lark").read_text("utf-8")
+        read = Reader(vocabulary(data, name), grammar, folders.grammars)
+        read.prepare()
+    except OSError as error:
+        raise SourceError(f"cannot be read: {error.strerror or error}", file) from None
+    except GrammarProblem as error:
+        raise SourceError(f"is no grammar: {error}", file) from None
+    return read
 
 
 def build(folders: Folders, target: Path) -> None:
@@ -151,6 +180,7 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
     folder = folders.card_db.joinpath(game)
     data = load(folder.joinpath("game.yaml"), f"card_db/{game}/game.yaml")
     check_keys(data, _GAME_KEYS, f"card_db/{game}/game.yaml", 1)
+    require(data, ("game", "name", "zones", "leader", "icon-kinds", "words"), f"card_db/{game}/game.yaml")
     sets = _sets(load(folder.joinpath("sets.yaml"), f"card_db/{game}/sets.yaml"), f"card_db/{game}/sets.yaml")
     editions = load(folder.joinpath("editions.yaml"), f"card_db/{game}/editions.yaml")
     formats = load(folder.joinpath("formats.yaml"), f"card_db/{game}/formats.yaml")
@@ -249,16 +279,14 @@ def _set_of_cards(
     data: Located, file: str, read: Reader, game: Located, sets: Mapping[str, object]
 ) -> Iterator[dict[str, Any]]:
     check_keys(data, ("set", "cards"), file, 1)
+    require(data, ("set", "cards"), file)
     code = data["set"]
     if code not in sets:
         raise SourceError(f"the set “{code}” is not in sets.yaml", file, data.lines["set"])
-    cards: Located = data["cards"]
+    cards = shaped(data["cards"], Located, "cards", file, data.lines["cards"])
     for key, facts in cards.items():
         line = cards.lines[key]
-        try:
-            yield _card(key, facts, code, file, line, read, game, sets)
-        except KeyError as error:
-            raise SourceError(f"{key}: “{error.args[0]}” is missing", file, line) from None
+        yield _card(key, shaped(facts, Located, key, file, line), code, file, line, read, game, sets)
 
 
 def _card(
@@ -271,7 +299,15 @@ def _card(
     game: Located,
     sets: Mapping[str, object],
 ) -> dict[str, Any]:
-    check_keys(facts, _CARD_KEYS, file, line, f"fact of {key},")
+    check_keys(facts, _SHAPES, file, line, f"fact of {key},")
+    if "line" not in facts:
+        raise SourceError(f"{key}: “line” is missing", file, line)
+    for fact, value in facts.items():
+        shaped(value, _SHAPES[fact], f"{key}: {fact}", file, line)
+        for item in value if isinstance(value, list) else ():
+            shaped(item, str, f"{key}: {fact}", file, line)
+        if fact in facts.get("unknown", ()):
+            raise SourceError(f"{key}: {fact} is given, and named among the unknown facts", file, line)
     kinds = game["icon-kinds"]
     for fact in (*facts.get("unsure", ()), *facts.get("unknown", ())):
         check_keys({fact: 0}, (*_FACTS, *(f"{kind}-icon" for kind in kinds)), file, line, f"{key}: fact")
@@ -316,9 +352,7 @@ def _card(
     }
 
 
-def _parsed(read: Reader, field: str, text: object, key: str, file: str, line: int) -> Any:
-    if not isinstance(text, str):
-        raise SourceError(f"{key}: {field}: a text is expected, not {text!r}", file, line)
+def _parsed(read: Reader, field: str, text: str, key: str, file: str, line: int) -> Any:
     try:
         return read.type_line(text) if field == "line" else read.text(text)
     except CardTextError as error:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from difflib import SequenceMatcher
 
+from validator.cards.database import Database
 from validator.cards.grams import trigrams
 from validator.folding import fold
 
@@ -13,7 +13,7 @@ _CANDIDATES = 40
 _NEAR_ENOUGH = 0.6
 
 
-def nearest(database: sqlite3.Connection, game: str, name: str, most: int) -> tuple[str, ...]:
+def nearest(database: Database, game: str, name: str, most: int) -> tuple[str, ...]:
     """At most so many names, the nearest first; empty where nothing is near.
 
     The store knows which names share runs of three characters; only the best of those are compared in full.
@@ -23,16 +23,18 @@ def nearest(database: sqlite3.Connection, game: str, name: str, most: int) -> tu
     marks = ",".join("?" * len(grams))
     cards = [
         card
-        for card, _ in database.execute(
+        for card, _ in database.rows(
             f"SELECT card, COUNT(*) AS shared FROM gram WHERE game = ? AND gram IN ({marks})"
             " GROUP BY card ORDER BY shared DESC, card LIMIT ?",
-            (game, *grams, _CANDIDATES),
+            game,
+            *grams,
+            _CANDIDATES,
         )
     ]
-    rows = database.execute(
+    rows = database.rows(
         "SELECT n.form, c.name FROM name n JOIN card c ON c.id = n.card"
         f" WHERE n.card IN ({','.join('?' * len(cards))}) AND n.kind IN ('name', 'alias')",
-        cards,
+        *cards,
     )
     best: dict[str, float] = {}
     matcher = SequenceMatcher(None, autojunk=False)

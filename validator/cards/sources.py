@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, TypeVar
 
 import yaml
 
@@ -26,6 +26,7 @@ class SourceError(ValueError):
         super().__init__(f"{place}: {message}")
 
 
+S = TypeVar("S")
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -34,6 +35,9 @@ class Located(dict[str, Any]):
 
     line: int
     lines: dict[str, int]
+
+
+_KINDS: Mapping[type, str] = {Located: "a mapping", list: "a list", str: "a text", int: "a number"}
 
 
 class _StrictLoader(_Loader):  # type: ignore[misc]
@@ -83,9 +87,27 @@ def load(file: Traversable, name: str) -> Located:
         raise SourceError(f"not YAML: {error.problem}", name, *place) from None
     except UnicodeDecodeError as error:
         raise SourceError(f"not UTF-8: {error.reason}", name) from None
+    except OSError as error:
+        raise SourceError(f"cannot be read: {error.strerror}", name) from None
     if not isinstance(value, Located):
         raise SourceError("a mapping is expected here", name, 1)
     return value
+
+
+def require(mapping: Mapping[str, object], keys: Iterable[str], file: str, line: int | None = None) -> None:
+    """Raise SourceError for the first of the keys that the mapping does not have."""
+    for key in keys:
+        if key not in mapping:
+            raise SourceError(f"“{key}” is missing", file, line)
+
+
+def shaped(value: object, kind: type[S] | tuple[type[S], ...], what: str, file: str, line: int | None) -> S:
+    """The value, where it is of the kind (a mapping, a list, a text, a number). Raises SourceError."""
+    if isinstance(value, kind) and not isinstance(value, bool):
+        return value
+    kinds = kind if isinstance(kind, tuple) else (kind,)
+    names = " or ".join(_KINDS[one] for one in kinds)
+    raise SourceError(f"{what}: {names} is expected, not {value!r}", file, line)
 
 
 def check_keys(

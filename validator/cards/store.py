@@ -6,21 +6,16 @@ sources. Looking up a card imports neither lark nor yaml.
 
 from __future__ import annotations
 
-import json
 import os
-import sqlite3
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from validator.cards.codec import decode
+from validator.cards.database import Database, StoreError
 from validator.folding import fold, without_punctuation
 from validator.model import Card, Printing, Trait
-
-
-class StoreError(RuntimeError):
-    """The store cannot be opened or built; the message says why and what to do."""
 
 
 class Match(NamedTuple):
@@ -37,7 +32,7 @@ class Match(NamedTuple):
 class _Parts(Mapping[str, Any]):
     """The data of a game, each part read when it is first asked for."""
 
-    def __init__(self, database: sqlite3.Connection, game: str) -> None:
+    def __init__(self, database: Database, game: str) -> None:
         self._database = database
         self._game = game
         self._read: dict[str, Any] = {}
@@ -45,42 +40,39 @@ class _Parts(Mapping[str, Any]):
     def __getitem__(self, part: str) -> Any:
         if part not in self._read:
             query = "SELECT data FROM game WHERE game = ? AND part = ?"
-            row = self._database.execute(query, (self._game, part)).fetchone()
-            if row is None:
+            rows = self._database.rows(query, self._game, part)
+            if not rows:
                 raise KeyError(part)
-            self._read[part] = json.loads(row[0])
+            self._read[part] = self._database.decoded(rows[0][0])
         return self._read[part]
 
     def __iter__(self) -> Iterator[str]:
         query = "SELECT part FROM game WHERE game = ? ORDER BY part"
-        return (row[0] for row in self._database.execute(query, (self._game,)))
+        return iter([row[0] for row in self._database.rows(query, self._game)])
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
 
 class Store:
-    """Read access to the compiled card facts."""
+    """Read access to the compiled card facts. Every method raises StoreError where the file is damaged."""
 
     def __init__(self, path: str) -> None:
         """Open the store at a path. Raises StoreError."""
         self.path = path
-        try:
-            self._database = sqlite3.connect(f"{_uri(path)}?mode=ro&immutable=1", uri=True)
-            self.hash: str = self._one("SELECT value FROM meta WHERE key = 'hash'", ())[0]
-        except (sqlite3.Error, TypeError) as error:
-            raise StoreError(f"the store {path} cannot be read ({error}); run “decklint db build”") from None
+        self._database = Database(path)
+        rows = self._database.rows("SELECT value FROM meta WHERE key = 'hash'")
+        if not rows:
+            raise StoreError(f"the store {path} is empty; run “decklint db build”")
+        self.hash: str = rows[0][0]
         self._parts: dict[str, _Parts] = {}
         self._cards: dict[int, Card] = {}
         self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
 
-    def _one(self, query: str, values: tuple[object, ...]) -> Any:
-        return self._database.execute(query, values).fetchone()
-
     @cached_property
     def games(self) -> tuple[str, ...]:
         """The games the store knows."""
-        return tuple(row[0] for row in self._database.execute("SELECT DISTINCT game FROM game ORDER BY game"))
+        return tuple(row[0] for row in self._database.rows("SELECT DISTINCT game FROM game ORDER BY game"))
 
     def game(self, game: str) -> Mapping[str, Any]:
         """What `game.yaml`, `sets.yaml`, `editions.yaml` and `formats.yaml` of a game say. Raises KeyError."""
@@ -94,15 +86,16 @@ class Store:
         """The card with the id. Raises KeyError."""
         card = self._cards.get(identifier)
         if card is None:
-            row = self._one("SELECT game, data FROM card WHERE id = ?", (identifier,))
-            if row is None:
+            rows = self._database.rows("SELECT game, data FROM card WHERE id = ?", identifier)
+            if not rows:
                 raise KeyError(identifier)
-            card = self._cards[identifier] = _card(row[0], identifier, json.loads(row[1]))
+            game, data = rows[0]
+            card = self._cards[identifier] = _card(game, identifier, self._database.decoded(data))
         return card
 
     def cards(self, game: str) -> Iterator[Card]:
         """Every card of a game, in the order of its sets."""
-        for (identifier,) in self._database.execute("SELECT id FROM card WHERE game = ? ORDER BY id", (game,)):
+        for (identifier,) in self._database.rows("SELECT id FROM card WHERE game = ? ORDER BY id", game):
             yield self.card(identifier)
 
     def find(self, game: str, name: str) -> tuple[Match, ...]:
@@ -130,15 +123,16 @@ class Store:
         found = {card: kind for form, card, kind in rows if _rank(name, form, kind) == best}
         return tuple(Match(self.card(card), kind) for card, kind in sorted(found.items()))
 
-    def _named(self, game: str, key: str) -> list[tuple[str, int, str]]:
-        query = "SELECT form, card, kind FROM name WHERE game = ? AND key = ?"
-        return self._database.execute(query, (game, key)).fetchall()
+    def _named(self, game: str, key: str) -> list[tuple[Any, ...]]:
+        return self._database.rows("SELECT form, card, kind FROM name WHERE game = ? AND key = ?", game, key)
 
     def printing(self, game: str, code: str, number: str) -> tuple[Card, ...]:
         """The cards with a set's code and a collector number."""
-        rows = self._database.execute(
+        rows = self._database.rows(
             "SELECT card FROM printing WHERE game = ? AND code = ? AND number = ?",
-            (game, code.casefold(), number.lstrip("0") or "0"),
+            game,
+            code.casefold(),
+            number.lstrip("0") or "0",
         )
         return tuple(self.card(row[0]) for row in rows)
 
@@ -155,13 +149,7 @@ class Store:
 
 def _rank(name: str, form: str, kind: str) -> tuple[bool, bool, bool]:
     """How well a form fits a name as written; the least is the best."""
-    return (kind == "plain", form != name, kind != "name")
-
-
-def _uri(path: str) -> str:
-    """A path as SQLite takes it with options; pathlib's own way would cost more than the look-up."""
-    quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    return f"file:{quoted}" if os.sep == "/" else f"file:///{quoted.replace(os.sep, '/')}"
+    return (kind == "plain", form != name, kind == "back")
 
 
 def _traits(pairs: Iterable[Iterable[str]]) -> frozenset[Trait]:

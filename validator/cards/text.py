@@ -14,7 +14,14 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
+from lark.exceptions import (
+    LarkError,
+    UnexpectedCharacters,
+    UnexpectedEOF,
+    UnexpectedInput,
+    UnexpectedToken,
+    VisitError,
+)
 
 from validator.cards import predicates as p
 from validator.cards.clauses import Clause, Deckbuilding, HeroRequired, Reputation, Talent, Unlimited
@@ -33,6 +40,10 @@ class CardTextError(ValueError):
         self.expected = expected
         wanted = _words_list(expected) or "nothing more"
         super().__init__(f"line {line}, column {column}: found {found}, expected {wanted}")
+
+
+class GrammarProblem(ValueError):  # noqa: N818  # not an error of the text that is read
+    """A grammar file that Lark cannot make a parser of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +113,13 @@ class Reader:
             source_path="<grammar>",
         )
 
+    def prepare(self) -> None:
+        """Build the parser now. Raises GrammarProblem for what is no grammar, OSError for a missing part of it."""
+        try:
+            _ = self._lark
+        except LarkError as error:
+            raise GrammarProblem(str(error).split("\n")[0]) from None
+
     def _load(self, _: object, path: str) -> tuple[str, str]:
         if path == "vocabulary.lark":
             return path, self.vocabulary.terminals()
@@ -165,6 +183,7 @@ _HUMAN = {
     "POWER": "power text",
     "REST": "power text",
     "CARD_TYPE": "a card type",
+    "SPEED": "“Basic” or “Instant”",
     "CLASS": "a class",
     "FACTION": "a faction",
     "RACE": "a race",
@@ -270,7 +289,7 @@ class _ToValues(Transformer[Token, object]):
     CLASS = CLASS_ICON = _word("class")
     FACTION = FACTION_ICON = _word("faction")
     RACE = _word("race")
-    SPEC = _word("spec")
+    SPEC = SPEC_OF_TALENT = _word("spec")
     PROFESSION = _word("profession")
     TREACHERY = _word("treachery")
     TRAIT_TAG = _word("trait-tag")
@@ -296,6 +315,9 @@ class _ToValues(Transformer[Token, object]):
 
     def text(self, children: list[Any]) -> CardText | p.Predicate:
         flat = [item for child in _values(children) for item in (child if isinstance(child, list) else [child])]
+        statements = [item for item in flat if isinstance(item, _Include | _Exclude)]
+        if statements:
+            flat[flat.index(statements[0])] = _clause(statements)
         return CardText(
             None,
             tuple(item for item in flat if isinstance(item, Clause)),
@@ -305,12 +327,22 @@ class _ToValues(Transformer[Token, object]):
     def power(self, children: list[Token]) -> str:
         return str(children[0]).strip()
 
+    def rest(self, children: list[Token]) -> str:
+        token = children[0]
+        if self.vocabulary.knows(token.strip(" .。[]")):
+            expected = _expected({"SEPARATOR", "$END"})
+            raise CardTextError(str(token), token.line or 1, token.column or 1, f"“{token.strip()}”", expected)
+        return str(token).strip()
+
     # ------------------------------------------------------------ type line
 
     def type_line(self, children: list[Any]) -> TypeLine:
         fields: dict[str, Any] = {"prefixes": (), "groups": (), "limits": ()}
         for key, value in _values(children):
             fields[key] = (*fields[key], value) if key in ("prefixes", "groups", "limits") else value
+        spec = [tag.name for group in fields["groups"] for tag in group if tag.kind == "spec"]
+        if spec and "Hero" in fields["types"] and any(t.kind == "class" for g in fields["groups"] for t in g):
+            raise CardTextError("", 1, 1, f"“{spec[0]}” among the tags of a hero", ("“(”",))
         return TypeLine(**fields)
 
     def prefix(self, children: list[Any]) -> tuple[str, str]:
@@ -366,18 +398,8 @@ class _ToValues(Transformer[Token, object]):
 
     # ------------------------------------------------------------ Deckbuilding clauses
 
-    def deckbuilding(self, children: list[Any]) -> list[Clause | str]:
-        said = _Statements()
-        for part in _values(children):
-            if isinstance(part, _Include):
-                said.include.extend(part.predicates)
-                said.either = said.either or part.either
-        for part in _values(children):
-            if isinstance(part, _Exclude):
-                said.exclude.extend(_exclusions(part, said.include))
-                said.copies = part.copies if said.copies is None else said.copies
-        clause = Deckbuilding(tuple(said.include), tuple(said.exclude), said.either, said.copies)
-        return [clause, *(part for part in _values(children) if isinstance(part, str))]
+    def deckbuilding(self, children: list[Any]) -> list[Any]:
+        return _values(children)
 
     def inclusions(self, children: list[Any]) -> _Include:
         items: list[_Include] = _values(children)
@@ -470,6 +492,20 @@ class _ToValues(Transformer[Token, object]):
 
     def one_copy(self, _: list[Any]) -> _Exclude:
         return _Exclude(copies=1)
+
+
+def _clause(statements: Iterable[_Include | _Exclude]) -> Deckbuilding:
+    """The one clause that the statements of a card make, in however many paragraphs they stand."""
+    said = _Statements()
+    for part in statements:
+        if isinstance(part, _Include):
+            said.include.extend(part.predicates)
+            said.either = said.either or part.either
+    for part in statements:
+        if isinstance(part, _Exclude):
+            said.exclude.extend(_exclusions(part, said.include))
+            said.copies = part.copies if said.copies is None else said.copies
+    return Deckbuilding(tuple(said.include), tuple(said.exclude), said.either, said.copies)
 
 
 _PREFIXES = {

@@ -44,6 +44,11 @@ class Vocabulary:
         lookup: dict[tuple[str, str], str] = self._lookup  # type: ignore[attr-defined]
         return Trait(kind, lookup[kind, fold(form)])
 
+    def knows(self, form: str) -> bool:
+        """Whether the form is a word of any kind."""
+        lookup: dict[tuple[str, str], str] = self._lookup  # type: ignore[attr-defined]
+        return any((kind, fold(form)) in lookup for kind in self.words)
+
     def terminals(self) -> str:
         """Lark terminals for every kind of word, for `%import vocabulary (…)`."""
         every = [form for words in self.words.values() for form in _forms(words)]
@@ -62,6 +67,9 @@ class Vocabulary:
             for form in _forms(self.words.get(kind, {}))
         ]
         lines.append(f"BRACKETED_TRAIT.1: /\\[\\s*{_alternatives(bracketed, every)}\\s*\\]/i")
+        if "spec" in self.words:
+            specs = _alternatives(_forms(self.words["spec"]), every)
+            lines.append(f"SPEC_OF_TALENT.2: /{specs}(?=\\s*(?:talents?\\b|天赋牌))/i")
         return "\n".join(lines) + "\n"
 
 

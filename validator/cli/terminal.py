@@ -11,7 +11,8 @@ from typing import IO, TypeVar
 
 import click
 
-from validator.cards.store import Store, StoreError, open_store
+from validator.cards.database import StoreError
+from validator.cards.store import Store, open_store
 from validator.reports.text import Style, plain
 
 F = TypeVar("F", bound=Callable[..., object])
