@@ -114,7 +114,7 @@ class Reader:
         )
 
     def prepare(self) -> None:
-        """Build the parser now. Raises GrammarProblem for what is no grammar, OSError for a missing part of it."""
+        """Build the parser now. Raises GrammarProblem for what is no grammar, OSError for a missing part."""
         try:
             _ = self._lark
         except LarkError as error:
