@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import accumulate, product
 from typing import IO, NamedTuple
 
 from validator import decks
 from validator.cards.names import Resolved, resolve
 from validator.cards.store import Store, open_store
-from validator.decks import Layout, UnreadableDeck
-from validator.model import PLAYS, Card, Deck, DeckList, Finding, Play, Report, Slot, Span, Verdict
+from validator.decks import Layout, UnreadableDeck, decode
+from validator.model import PLAYS, Card, Deck, DeckList, Finding, Play, Report, Section, Slot, Span, Verdict
 from validator.rules.editions import Edition, Rule, SettingError, edition, find_edition, format_rule
 from validator.rules.format import Day, is_out
 
@@ -106,21 +106,22 @@ class Validator:
         try:
             with open(path, "rb") as file:
                 data = _bounded(file)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             return unreadable(name, "missing" if isinstance(error, FileNotFoundError) else "os", error)
         return self.check_bytes(data, name, self.read_pool(pool) if pool is not None else None)
 
     def check_text(self, text: str, name: str = "", pool: str | None = None) -> Report:
         """The report on a deck list given as text; `pool` is the text of a card pool."""
-        lists = self.read_bytes(pool.encode(), "") if pool is not None else None
-        return self.check_bytes(text.encode("utf-8", "surrogatepass"), name, lists)
+        lists = self.read_bytes(_encoded(pool), "") if pool is not None else None
+        return self.check_bytes(_encoded(text), name, lists)
 
     def check_bytes(self, data: bytes, name: str = "", pool: DeckList | None = None) -> Report:
         """The report on the bytes of a deck file; `name` is where they come from, for the report."""
         try:
             deck_list = self.read_bytes(data, name)
         except UnreadableDeck as error:
-            return unreadable(name, error.reason, error, game=self.game)
+            lines = tuple(decode(data).split("\n")) if error.span else ()
+            return unreadable(name, error.reason, error, game=self.game, lines=lines)
         try:
             return replace(self.check(deck_list, pool), path=name)
         except SettingError as error:
@@ -156,8 +157,10 @@ class Validator:
         resolved = _told_apart(resolved, event)
         readings = list(_readings(resolved))
         results = [self._run(slots, pool_slots, resolved, event) for slots in readings]
-        findings += _common(results)
-        findings += self._shared(resolved, readings, results, findings)
+        settled = len({_verdict([*findings, *result]) for result in results}) == 1
+        settled = settled and len(readings) < _most_readings(resolved)
+        findings += results[0] if settled else _common(results)
+        findings += _shared(resolved, settled)
         slots = readings[0]
         found = tuple(sorted(findings, key=_order))
         leader = self._leader(slots)
@@ -288,37 +291,6 @@ class Validator:
             if not named and not unknown:
                 yield Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone})
 
-    def _shared(
-        self,
-        resolved: Resolved,
-        readings: Sequence[Sequence[Slot]],
-        results: Sequence[tuple[Finding, ...]],
-        others: Iterable[Finding],
-    ) -> Iterable[Finding]:
-        """A doubt for every shared name, or a note where no way to read it changes the verdict."""
-        verdicts = {_verdict([*others, *result]) for result in results}
-        settled = len(verdicts) == 1 and len(readings) < _MOST_READINGS
-        for shared in resolved.shared:
-            entry = resolved.slots[shared.place].entry
-            yield Finding(
-                "deck/ambiguous-card",
-                "note" if settled else "doubt",
-                cards=tuple(dict.fromkeys(card.name for card in shared.cards)),
-                span=entry.span,
-                params={
-                    "written": entry.name,
-                    "readings": [
-                        {
-                            "name": card.name,
-                            "line": card.line,
-                            "printing": str(card.printings[0]),
-                            "icons": _icons(card),
-                        }
-                        for card in shared.cards
-                    ],
-                },
-            )
-
 
 # ------------------------------------------------------------------------------------------------------------
 
@@ -335,12 +307,17 @@ def unreadable(
     params: dict[str, object] = dict(getattr(error, "params", {}))
     if isinstance(error, OSError):
         params["problem"] = error.strerror or str(error)
-    elif reason == "setting":
+    elif reason in ("setting", "os"):
         params["problem"] = str(error)
     finding = Finding(
         "deck/unreadable", "error", variant=reason, span=getattr(error, "span", span), params=params
     )
     return Report("unreadable", (finding,), path=path, game=game, lines=lines)
+
+
+def _encoded(text: str) -> bytes:
+    """A text as a file would hold it; half a character of UTF-16 becomes a question mark."""
+    return text.encode("utf-8", "replace")
 
 
 def _bounded(file: IO[bytes]) -> bytes:
@@ -386,13 +363,14 @@ def _settings_of(deck: DeckList, game: str) -> Settings:
 
 def _section_counts(deck: DeckList, resolved: Resolved) -> Iterable[Finding]:
     """A warning for every heading whose count is not the sum of what stands under it."""
-    cards = {slot.entry.span for slot in resolved.slots}
-    for section in deck.sections:
-        if section.entry is not None and deck.entries[section.entry].span in cards:
-            continue  # the line is a card with its count behind it, not a heading
-        spans = {entry.span for entry in deck.entries[section.start : section.end]}
-        count = sum(slot.count for slot in resolved.slots if slot.entry.span in spans)
-        if count == section.count or (section.total and section.count in _totals(resolved.slots)):
+    counts: dict[Span, int] = {}
+    for slot in resolved.slots:
+        counts[slot.entry.span] = counts.get(slot.entry.span, 0) + slot.count
+    sums = list(accumulate((counts.get(entry.span, 0) for entry in deck.entries), initial=0))
+    totals = _totals(resolved.slots) if any(section.total for section in deck.sections) else set()
+    for section in _headings(deck, counts):
+        count = sums[section.end] - sums[section.start]
+        if count == section.count or (section.total and section.count in totals):
             continue
         yield Finding(
             "deck/section-count",
@@ -401,6 +379,22 @@ def _section_counts(deck: DeckList, resolved: Resolved) -> Iterable[Finding]:
             span=section.span,
             params={"title": section.title, "written": section.count, "count": count},
         )
+
+
+def _headings(deck: DeckList, cards: Container[Span]) -> list[Section]:
+    """The sections of a list without those lines that are a card with its count behind it.
+
+    Such a line seemed to end the section before it, and does not.
+    """
+    headings: list[Section] = []
+    for section in deck.sections:
+        if section.entry is None or deck.entries[section.entry].span not in cards:
+            headings.append(section)
+            continue
+        headings = [
+            replace(h, end=section.end) if h.end == section.entry and not h.total else h for h in headings
+        ]
+    return headings
 
 
 def _totals(slots: Sequence[Slot]) -> set[int]:
@@ -425,10 +419,35 @@ def _told_apart(resolved: Resolved, event: _Event) -> Resolved:
     return resolved._replace(slots=tuple(slots), shared=tuple(shared))
 
 
+def _shared(resolved: Resolved, settled: bool) -> Iterable[Finding]:
+    """A doubt for every shared name, or a note where no way to read it changes the verdict."""
+    for shared in resolved.shared:
+        entry = resolved.slots[shared.place].entry
+        yield Finding(
+            "deck/ambiguous-card",
+            "note" if settled else "doubt",
+            cards=tuple(dict.fromkeys(card.name for card in shared.cards)),
+            span=entry.span,
+            params={
+                "written": entry.name,
+                "readings": [
+                    {
+                        "name": card.name,
+                        "line": card.line,
+                        "printing": str(card.printings[0]),
+                        "icons": _icons(card),
+                    }
+                    for card in shared.cards
+                ],
+            },
+        )
+
+
 def _readings(resolved: Resolved) -> Iterable[tuple[Slot, ...]]:
     """The slots of a list for every way to read its shared names, at most so many."""
+    most = _most_readings(resolved)
     for number, choice in enumerate(product(*(shared.cards for shared in resolved.shared))):
-        if number == _MOST_READINGS:
+        if number == most:
             return
         slots = list(resolved.slots)
         for shared, card in zip(resolved.shared, choice, strict=True):
@@ -439,7 +458,17 @@ def _readings(resolved: Resolved) -> Iterable[tuple[Slot, ...]]:
 def _common(results: Sequence[tuple[Finding, ...]]) -> list[Finding]:
     """The findings that hold however shared names are read."""
     first, *others = results
-    return [finding for finding in first if all(finding in other for other in others)]
+    keys = [{_key(finding) for finding in other} for other in others]
+    return [finding for finding in first if all(_key(finding) in found for found in keys)]
+
+
+def _key(finding: Finding) -> str:
+    return repr(finding)
+
+
+def _most_readings(resolved: Resolved) -> int:
+    """So many readings of a list are tried, fewer where it is long."""
+    return max(2, min(_MOST_READINGS, 20_000 // max(1, len(resolved.slots))))
 
 
 def _icons(card: Card) -> list[str]:

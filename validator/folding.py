@@ -31,6 +31,7 @@ def fold(text: str) -> str:
     """The folded form of a name; folding twice changes nothing more."""
     if text.isascii():
         return " ".join(text.lower().replace("`", "'").split())
+    text = text.encode("utf-8", "replace").decode()  # half a character of UTF-16 is in no name
     text = unicodedata.normalize("NFKD", text.translate(_SAME).casefold()).translate(_SAME)
     text = "".join(character for character in text if not unicodedata.combining(character))
     return " ".join(unicodedata.normalize("NFC", text).casefold().split())

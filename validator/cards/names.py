@@ -12,6 +12,27 @@ from validator.model import Card, DeckList, Entry, Finding, Slot
 MOST_COPIES = 1000
 """More copies of one card than this are taken for a slip of the pen, not for a deck."""
 
+_NUMBER_WORDS = frozenset(
+    (
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "一",
+        "二",
+        "两",
+        "三",
+        "四",
+    )
+)
+"""Words that are meant as counts even above everything else, where other words are a title."""
+
 _MOST_SUGGESTED = 200
 """For so many unknown names suggestions are looked up; a list with more of them is no deck list."""
 
@@ -71,6 +92,8 @@ class _Resolver:
         if any(match.kind == "back" for match in matches):
             return False
         heroes = [match for match in matches if _leads(match.card)]
+        if entry.zone == self.leader_zone and not heroes:
+            entry = replace(entry, zone=self.main_zone)  # below the hero's name the main deck begins
         count = 1 if entry.count is None else entry.count
         if heroes and not has_leader:
             self._place(replace(entry, zone=self.leader_zone), heroes, count)
@@ -86,7 +109,8 @@ class _Resolver:
     def _words(self, entry: Entry, has_leader: bool) -> None:
         """Words without a count that are no card: a title, a misspelt name, or a line to pass over aloud."""
         first, _, rest = entry.name.partition(" ")
-        if rest and self.store.find(self.game, rest):
+        counts = entry.zone or first.casefold() in _NUMBER_WORDS
+        if counts and rest and self.store.find(self.game, rest):
             self._bad_count(replace(entry, wrong_count=first, name=rest, zone=entry.zone or self.main_zone))
             return
         near = self._near(entry.name)

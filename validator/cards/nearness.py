@@ -11,6 +11,8 @@ from validator.folding import fold
 _LONGEST = 120
 _CANDIDATES = 40
 _NEAR_ENOUGH = 0.6
+_FAR_BEHIND = 0.2
+"""A name so much less like the one sought than the best is no help."""
 
 
 def nearest(database: Database, game: str, name: str, most: int) -> tuple[str, ...]:
@@ -43,4 +45,5 @@ def nearest(database: Database, game: str, name: str, most: int) -> tuple[str, .
         matcher.set_seq1(fold(form))
         best[card] = max(best.get(card, 0.0), matcher.ratio())
     ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(card for card, ratio in ranked if ratio >= _NEAR_ENOUGH)[:most]
+    least = max(_NEAR_ENOUGH, ranked[0][1] - _FAR_BEHIND) if ranked else 1.0
+    return tuple(card for card, ratio in ranked if ratio >= least)[:most]

@@ -105,7 +105,12 @@ def _reports(
         yield validator.check_bytes(data, stdin_filename or "<stdin>", pool)
         return
     for file in _files(path):
-        yield _report(validator, file, pool)
+        yield _no_decks(validator, path) if file is None else _report(validator, file, pool)
+
+
+def _no_decks(validator: Validator, path: str) -> Report:
+    params = {"endings": [f"*{ending}" for ending in _ENDINGS]}
+    return unreadable(path, "no-decks", UnreadableDeck("no-decks", params), game=validator.game)
 
 
 def _report(validator: Validator, path: str, pool: DeckList | None) -> Report:
@@ -119,8 +124,11 @@ def _report(validator: Validator, path: str, pool: DeckList | None) -> Report:
     return validator.check_bytes(data, path, pool)
 
 
-def _files(path: str) -> Iterator[str]:
-    """A file itself, or the deck files below a folder, in order; hidden files and folders are left out."""
+def _files(path: str) -> Iterator[str | None]:
+    """A file itself, or the deck files below a folder, in order; None where a folder has none.
+
+    Hidden files and folders are left out.
+    """
     if not os.path.isdir(path):
         yield path
         return
@@ -134,7 +142,7 @@ def _files(path: str) -> Iterator[str]:
                 found = True
                 yield file
     if not found:
-        fail(f"there are no deck files in {path} (looked for {', '.join('*' + end for end in _ENDINGS)})")
+        yield None
 
 
 def _write(
@@ -150,7 +158,8 @@ def _write(
     else:
         try:
             with open(output, "w", encoding="utf-8", newline="\n") as file:
-                _render(validator, reports, output_format, lang, color, file)
+                colour = "never" if color == "auto" else color
+                _render(validator, reports, output_format, lang, colour, file)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}")
     parts = []
@@ -170,15 +179,22 @@ def _render(
         from validator import __version__
         from validator.reports import json
 
-        write(json.render(reports, __version__, validator.store.hash, lang, traits), stream)
+        rendered = json.render(reports, __version__, validator.store.hash, lang, traits)
+        try:
+            rendered.encode(getattr(stream, "encoding", None) or "utf-8")
+        except UnicodeEncodeError:
+            rendered = json.in_ascii(rendered)
+        write(rendered, stream)
         return
     from validator.reports import text
 
     style = style_for(color, stream)
-    editions = validator.data["editions"]["editions"]
+    editions, formats = validator.data["editions"]["editions"], validator.data["formats"]
     for number, report in enumerate(reports):
-        name = editions[report.edition]["name"][lang] if report.edition else ""
-        write(("\n" if number else "") + text.render(report, name, lang, style, traits), stream)
+        edition = editions[report.edition]["name"][lang] if report.edition else ""
+        format_name = formats[report.format]["name"][lang] if report.format else ""
+        shown = text.render(report, edition, lang, style, traits, format_name)
+        write(("\n" if number else "") + shown, stream)
 
 
 def _status(reports: list[Report], strict: bool, exit_zero: bool) -> ExitStatus:

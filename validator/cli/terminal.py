@@ -32,7 +32,7 @@ def wants_colour(choice: str, stream: IO[str]) -> bool:
         return choice == "always"
     if os.environ.get("NO_COLOR"):
         return False
-    if os.environ.get("FORCE_COLOR") or os.environ.get("CLICOLOR_FORCE"):
+    if any(os.environ.get(name, "0") not in ("", "0") for name in ("FORCE_COLOR", "CLICOLOR_FORCE")):
         return True
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 

@@ -10,7 +10,7 @@ from validator.decks.decode import UnreadableDeck, decode
 from validator.decks.layout import Layout
 from validator.model import DeckList
 
-__all__ = ["LARGEST", "Layout", "UnreadableDeck", "read"]
+__all__ = ["LARGEST", "Layout", "UnreadableDeck", "decode", "read"]
 
 LARGEST = 1024 * 1024
 """The largest deck file that is read, in bytes."""

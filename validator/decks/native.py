@@ -24,7 +24,7 @@ from validator.model import DeckList, Entry, Span
 
 _MOST_NODES = 20_000
 _DEEPEST = 6
-_COUNTED = re.compile(r"\s*([-+]?\d+(?:[.,]\d+)?)\s*(?:[xX×]\s+|[xX×](?=\S)|\s+)(\S.*?)\s*$", re.S)
+_COUNTED = re.compile(r"\s*([-+]?\d+(?:[.,]\d+)?)\s*(?:[xX×]\s+|[xX×](?=\S)|\s+)(\S.*)$", re.S)
 _PRINTING = re.compile(r"\s+[(\[]([A-Za-z]{2,5}\d{0,2})\s*[-#\s]\s*0*(\d+)[)\]]$")
 _SETTINGS = ("game", "play", "format", "date", "edition")
 
@@ -38,7 +38,9 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
     places: dict[str, Span] = {}
     seen: set[str] = set()
     for key_node, value in root.value:
-        key = str(key_node.value)
+        if not isinstance(key_node, yaml.ScalarNode):
+            raise _problem("yaml-key", key_node, key="…", known=[*_SETTINGS, *zones], near=False)
+        key = key_node.value
         if key in seen:
             raise _problem("yaml-twice", key_node, key=key)
         seen.add(key)
@@ -47,7 +49,7 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
                 raise _problem("yaml-value", value, key=key)
             settings[key] = value.value
             places[key] = _span(value)
-        elif key == leader_zone and isinstance(value, yaml.ScalarNode):
+        elif key == leader_zone and isinstance(value, yaml.ScalarNode) and not _is_null(value):
             entries.append(_entry(value.value, key, _span(value), lone=True))
         elif key in zones:
             entries.extend(_zone(value, key))
@@ -80,6 +82,10 @@ def _root(text: str) -> yaml.MappingNode:
         raise UnreadableDeck("yaml", {"problem": error.problem or "", "syntax": True}, span) from None
     except yaml.YAMLError as error:
         raise UnreadableDeck("yaml", {"problem": str(error).split("\n")[0], "syntax": True}) from None
+    except (ValueError, OverflowError) as error:
+        if isinstance(error, UnreadableDeck):
+            raise
+        raise UnreadableDeck("yaml", {"problem": "an escape names no character", "syntax": True}) from None
     if not isinstance(root, yaml.MappingNode):
         raise UnreadableDeck("yaml-mapping", {}, Span(1, 1, 1, 2))
     return root
@@ -96,8 +102,12 @@ def _span(node: yaml.Node, end: yaml.Node | None = None) -> Span:
     return Span(start.line + 1, start.column + 1, stop.line + 1, stop.column + 1)
 
 
+def _is_null(node: yaml.Node) -> bool:
+    return isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:null"
+
+
 def _zone(node: yaml.Node, zone: str) -> Iterator[Entry]:
-    if isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:null":
+    if _is_null(node):
         return
     if isinstance(node, yaml.MappingNode):
         yield from _counted_names(node, zone)
@@ -130,13 +140,13 @@ def _counted_names(node: yaml.MappingNode, zone: str) -> Iterator[Entry]:
         if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
             raise _problem("yaml-entry", value, key=zone)
         name, printing = _printing(key.value.strip())
-        count = int(value.value[:12]) if value.value.isdigit() else None
+        count = int(value.value[:12]) if value.value.isdecimal() else None
         wrong = "" if count is not None else value.value
         yield Entry(name, zone, _span(key, value), count=count, wrong_count=wrong, printing=printing)
 
 
 def _entry(text: str, zone: str, span: Span, lone: bool = False) -> Entry:
-    match = _COUNTED.match(text)
+    match = _COUNTED.match(text.strip())
     if match and match[1].isdigit():
         name, printing = _printing(match[2])
         return Entry(name, zone, span, count=int(match[1][:12]), printing=printing)
@@ -148,5 +158,5 @@ def _entry(text: str, zone: str, span: Span, lone: bool = False) -> Entry:
 
 
 def _printing(name: str) -> tuple[str, str]:
-    match = _PRINTING.search(name)
+    match = _PRINTING.search(name, max(0, len(name) - 80))
     return (name[: match.start()].strip(), f"{match[1].upper()}-{match[2]}") if match else (name, "")

@@ -13,6 +13,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.folding import fold
 from validator.model import DeckList, Entry, Section, Span
@@ -31,29 +32,35 @@ _SAME_LENGTH = str.maketrans(
 )
 """Forms of the same character, one for one, so that columns stay what they are in the file."""
 
-_COMMENT = re.compile(r"(?://|#|\*)\s*")
+_COMMENT = re.compile(r"(?://|#|\*(?!\s*\d))\s*")
 _TRAILING_COMMENT = re.compile(r"\s(?://|#)\s.*$")
-_HERO_COMMENT = re.compile(r"([^:\s]+)\s*[:\s]\s*(\S.*)$")
+_HERO_COMMENT = re.compile(r"([^:\s]+)(?:\s*:\s*|\s{2,})(\S.*)$")
 _SETTING = re.compile(r"(game|play|format|date|edition)\s*[:=]\s*(\S.*?)\s*$", re.I)
 _ORDINARY = re.compile(
     r"(\d{1,4})(?:[xX]| [xX]|) ([A-Za-z'\"‘’“”][^\s\d\[\](){}:/#*]*(?: [^\s\d\[\](){}:/#*]+)*)\s*$"
 )
 """What most lines are, a count and a name in which nothing else can be read: told at one look."""
 
-_BULLET = re.compile(r"[-•·–>]\s+")
+_BULLET = re.compile(r"[-•·–>*]\s+")
 _COUNTED = re.compile(r"(\d+)(?:\s*[xX]\s+|[xX](?=\S)|\s+)(\S.*)$")
 _MISCOUNTED = re.compile(r"([-+]\d+|\d+[.,]\d+)\s*(?:[xX]\s+|[xX](?=\S)|\s+)?([^\s\d].*)$")
-_COUNT_BEHIND = re.compile(r"(\S.*?)(?:\s+[xX]\s?|\s*:\s*)(\d+)$")
-_SUM_HEADING = re.compile(
-    r"(\S.*?)\s*(?:[(\[]\s*(\d+)\s*(?:cards?|张)?\s*[)\]]\s*:?|:\s*(\d+)|\s[-–—]\s*(\d+))$", re.I
+_COUNT_BEHIND = re.compile(r"(?<=\S)\s+[xX]\s?(\d+)$")
+_SUM_BEHIND = re.compile(
+    r"(?<=\S)\s*(?:[(\[]\s*(\d+)\s*(?:cards?|张)?\s*[)\]]\s*:?|:\s*(\d+)|\s[-–—]\s*(\d+))$", re.I
 )
-_SUM_FIRST = re.compile(r"(\d+)\s*(?:x\s+)?([^\d\s].*?)\s*:$")
-_TOTAL = re.compile(r"(?:total|gesamt|合计|总计).*?(\d+)\s*(?:cards|karten|张)?$", re.I)
-_DECORATED = re.compile(r"[=\-*~_\s]*(?:\[(.+)\]|(.+?))[=\-*~_\s:]*$")
+_SUM_FIRST = re.compile(r"(\d+)\s*(?:x\s+)?([^\d\s].*)$")
+_TOTAL = re.compile(r"total|gesamt|合计|总计", re.I)
+_TOTAL_BEHIND = re.compile(r"(?<!\d)(\d+)\s*(?:cards|karten|张)?$", re.I)
+_TOTAL_ALONE = re.compile(r"(\d+)\s*(?:cards|karten|cartes|张)(?:\s+(?:total|in total|in all|gesamt))?", re.I)
+_DECORATION = "=-*~_ "
 _PRINTING = re.compile(r"\s+[(\[]([A-Za-z]{2,5}\d{0,2})(?:\s*[-#\s]\s*|[)\]]\s*#?)0*(\d+)[A-Za-z]?[)\]]?$")
 _MANY = re.compile(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
 _MANY_BY_COMMA = re.compile(r"(?:(?<=[,;:]\s)|(?<=[,;:]\sand\s)|^\s*)\d+\s+(?=[^\s\d])")
-_JOINT = re.compile(r"\s*[,;]?\s*(?:\band\b|\bund\b|\bet\b)?\s*$", re.I)
+_JOINT = re.compile(r"(?<![^\W_])(?:and|und|et)$", re.I)
+_TAIL = 80
+"""What stands behind a name or a heading is looked for in so many characters at the end of a line."""
+
+_MOST_ENTRIES = 25_000
 
 
 class _Piece(NamedTuple):
@@ -81,6 +88,7 @@ class _Reader:
         self.open_group: int | None = None
         self.open_zone: int | None = None
         self.number = 0
+        self.has_leader = False
         self.layout = layout
 
     def read(self, text: str) -> DeckList:
@@ -91,6 +99,8 @@ class _Reader:
                 self.entries.append(Entry(ordinary[2], self._body_zone(), span, int(ordinary[1])))
             elif raw:
                 self._line(_stripped(_Piece(raw.translate(_SAME_LENGTH), 1)))
+            if len(self.entries) + len(self.sections) > _MOST_ENTRIES:
+                raise UnreadableDeck("too-many", span=Span(self.number, 1, self.number, 2))
         self._close(self.open_group)
         self._close(self.open_zone)
         return DeckList(
@@ -116,7 +126,7 @@ class _Reader:
             self._part(part)
 
     def _comment(self, piece: _Piece) -> None:
-        """A comment says nothing, unless it is a setting, a heading, or `HERO` and a name."""
+        """A comment says nothing, unless it is a setting, a heading, or `HERO`, a gap, and a name."""
         setting = _SETTING.match(piece.text)
         if setting:
             name = setting[1].lower()
@@ -132,9 +142,13 @@ class _Reader:
 
     def _parts(self, piece: _Piece) -> Iterator[_Piece]:
         """The entries and headings of a line that may hold many, as a list does that has lost its line ends."""
+        if _total(piece.text) is not None:
+            yield piece
+            return
         many = _MANY if len(_MANY.findall(piece.text)) > 1 else _MANY_BY_COMMA
         starts = [match.start() for match in many.finditer(piece.text)]
-        if len(starts) < 2 and not (len(starts) == 1 and starts[0] and many is _MANY_BY_COMMA):
+        lone = len(starts) == 1 and starts[0] and many is _MANY_BY_COMMA
+        if len(starts) < 2 and (not lone or fold(piece.text.partition(":")[0][:_TAIL]) in self.headings):
             yield piece
             return
         bounds = [0, *starts, len(piece.text)]
@@ -142,40 +156,39 @@ class _Reader:
             part = _stripped(_Piece(piece.text[start:end], piece.column + start))
             if end == len(piece.text) and part.text.endswith(".") and not part.text.endswith(".."):
                 part = _Piece(part.text[:-1], part.column)
-            heading = _last_heading(self.layout).search(part.text)
+            heading = _search_behind(_last_heading(self.layout), part.text)
             body = part.text[: heading.start()] if heading else part.text
-            body = _JOINT.sub("", body) if not heading else body.rstrip()
+            body = _without_joint(body) if not heading else body.rstrip()
             if body:
                 yield _Piece(body, part.column)
             if heading:
                 yield _cut(part, heading.start(1))
 
-    def _part(self, piece: _Piece) -> None:
+    def _part(self, piece: _Piece, labelled: bool = False) -> None:
         text = piece.text
         bullet = _BULLET.match(text)
         if bullet and not self._is_heading(text):
             piece = _cut(piece, bullet.end())
             text = piece.text
-        if total := _TOTAL.match(text):
-            self.sections.append(
-                Section(text, int(total[1]), self._span(piece), 0, len(self.entries), total=True)
-            )
-        elif self._labelled(piece) or self._known_heading(piece):
+        if (total := _total(text)) is not None:
+            self.sections.append(Section(text, total, self._span(piece), 0, len(self.entries), total=True))
+        elif (not labelled and self._labelled(piece)) or self._known_heading(piece):
             return
-        elif match := _SUM_FIRST.match(text):
-            self._heading(piece, match[2], int(match[1][:9]))
+        elif text.endswith(":") and (match := _SUM_FIRST.match(text[:-1].rstrip())):
+            self._heading(piece, match[2], _number(match[1]))
         elif match := _COUNTED.match(text):
             self._counted(piece, match[1], _cut(piece, match.start(2)))
         elif match := _MISCOUNTED.match(text):
             self._named(_cut(piece, match.start(2)), self._body_zone(), wrong_count=match[1], whole=piece)
         elif text.endswith(":"):
             self._heading(piece, text[:-1], None)
-        elif match := re.fullmatch(r"(\S.*?)\s+[xX]\s?(\d+)", text):
-            name = _Piece(match[1], piece.column)
-            self._named(name, self._body_zone(), count=_number(match[2]), whole=piece)
-        elif match := _SUM_HEADING.match(text):
-            self._heading(piece, match[1], _number(match[2] or match[3] or match[4]), maybe_card=True)
-        elif self.zone == self.leader_zone:
+        elif match := _search_behind(_COUNT_BEHIND, text):
+            name = _Piece(text[: match.start()], piece.column)
+            self._named(name, self._body_zone(), count=_number(match[1]), whole=piece)
+        elif match := _search_behind(_SUM_BEHIND, text):
+            title, count = text[: match.start()], _number(match[1] or match[2] or match[3])
+            self._heading(piece, title, count, maybe_card=True)
+        elif self.zone == self.leader_zone and not self.has_leader:
             self._named(piece, self.leader_zone)
         else:
             self._bare(piece)
@@ -195,7 +208,7 @@ class _Reader:
             counted = _COUNTED.match(body.text)
             self._named(_cut(body, counted.start(2)) if counted else body, zone, count=_first(counted))
         else:
-            self._part(body)
+            self._part(body, labelled=True)
             if len(fold(label)) <= len("sb"):
                 self.zone = before
         return True
@@ -205,12 +218,15 @@ class _Reader:
 
     def _known_heading(self, piece: _Piece) -> bool:
         text = piece.text
-        first = _SUM_FIRST.match(text)
-        behind = _SUM_HEADING.match(text)
+        first = _SUM_FIRST.match(text[:-1].rstrip()) if text.endswith(":") else None
+        behind = _search_behind(_SUM_BEHIND, text)
         for title, count in (
             (_undecorated(text), None),
             (first[2] if first else "", first and first[1]),
-            (_undecorated(behind[1]) if behind else "", behind and (behind[2] or behind[3] or behind[4])),
+            (
+                _undecorated(text[: behind.start()]) if behind else "",
+                behind and (behind[1] or behind[2] or behind[3]),
+            ),
         ):
             if title and fold(title) in self.headings:
                 self._heading(piece, title, _number(count) if count else None)
@@ -228,7 +244,7 @@ class _Reader:
             self.open_zone = None
             self.zone = zone
         elif self.zone in ("", self.leader_zone):
-            self.zone = self.main_zone
+            self._leave_leader()
         entry = None
         if maybe_card:
             entry = len(self.entries)
@@ -247,11 +263,16 @@ class _Reader:
 
     def _body_zone(self) -> str:
         """The zone a counted line stands in; a line below the hero's is the first of the main deck."""
-        if self.zone in ("", self.leader_zone) and not (
-            self.zone == self.leader_zone and not any(entry.zone == self.leader_zone for entry in self.entries)
-        ):
-            self.zone = self.main_zone
+        if self.zone == "" or (self.zone == self.leader_zone and self.has_leader):
+            self._leave_leader()
+        self.has_leader = self.has_leader or self.zone == self.leader_zone
         return self.zone
+
+    def _leave_leader(self) -> None:
+        """Begin the main deck, though no heading says so."""
+        self._close(self.open_zone)
+        self.open_zone = None
+        self.zone = self.main_zone
 
     def _counted(self, whole: _Piece, digits: str, name: _Piece) -> None:
         self._named(name, self._body_zone(), count=_number(digits), whole=whole)
@@ -265,7 +286,9 @@ class _Reader:
         whole: _Piece | None = None,
     ) -> None:
         if zone == self.leader_zone and whole is None and re.fullmatch(r"\(.*\)", piece.text):
+            self.zone = ""
             return  # a remark where the name should be: there is no name
+        self.has_leader = self.has_leader or zone == self.leader_zone
         name, printing = _name(piece.text)
         parts = tuple(part.strip() for part in name.split("/")) if "/" in name else ()
         self.entries.append(
@@ -317,16 +340,36 @@ def _cut(piece: _Piece, start: int) -> _Piece:
 
 
 def _undecorated(text: str) -> str:
-    match = _DECORATED.match(text)
-    return (match[1] or match[2]).strip() if match else text
+    inner = text.lstrip(_DECORATION).rstrip(f"{_DECORATION}:")
+    if inner.startswith("[") and inner.endswith("]"):
+        inner = inner[1:-1].strip()
+    return inner or text
+
+
+def _search_behind(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """Where a pattern that ends with the text is found in its last stretch."""
+    return pattern.search(text, max(0, len(text) - _TAIL))
+
+
+def _total(text: str) -> int | None:
+    """The sum of a whole list, where a line says one."""
+    match = _search_behind(_TOTAL_BEHIND, text) if _TOTAL.match(text) else _TOTAL_ALONE.fullmatch(text)
+    return _number(match[1]) if match else None
+
+
+def _without_joint(text: str) -> str:
+    """A stretch of an enumeration without the comma and the “and” at its end."""
+    return _JOINT.sub("", text.rstrip()).rstrip(", ;").rstrip()
 
 
 def _name(text: str) -> tuple[str, str]:
     """A name without its brackets, and the set and number written behind it."""
     name = text.strip()
+    printed = _search_behind(_PRINTING, name)
+    if printed:
+        name, printing = name[: printed.start()].rstrip(), f"{printed[1].upper()}-{printed[2]}"
+    else:
+        printing = ""
     if name.startswith("[") and name.endswith("]") and "[" not in name[1:]:
         name = name[1:-1].strip()
-    printed = _PRINTING.search(name)
-    if printed:
-        return name[: printed.start()].strip(), f"{printed[1].upper()}-{printed[2]}"
-    return name, ""
+    return name, printing

@@ -3,9 +3,11 @@
 MESSAGES = {
     "unreadable:empty": ("文件是空的", "请写入套牌列表"),
     "unreadable:too-large": ("文件超过 {most} 字节，不可能是套牌列表", "请检查套牌列表本身"),
+    "unreadable:too-many": ("行数超过任何套牌列表", "请检查套牌列表本身"),
     "unreadable:binary": ("这不是文本文件", "请将套牌导出为文本"),
     "unreadable:encoding": ("第 {offset} 字节无法按 {encoding} 或其他常用编码读取", "请将文件存为 UTF-8"),
     "unreadable:missing": ("没有这个文件", "请检查路径"),
+    "unreadable:no-decks": ("此文件夹中没有套牌文件", "查找的是 {endings:and}"),
     "unreadable:os": ("无法读取文件：{problem}", "请检查路径与权限"),
     "unreadable:setting": ("无法检查此列表：{problem}", "请改正或删去该行"),
     "unreadable:yaml": ("这不是 YAML：{problem}", "请改正该行"),

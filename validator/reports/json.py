@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,7 +24,21 @@ def render(
     tool = {"name": "decklint", "version": version, "store": store}
     decks = [_deck(report, language, traits) for report in reports]
     value = {"version": 1, "tool": tool, "summary": summary, "decks": decks}
-    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    return _UNSEEN.sub(_escaped, json.dumps(value, ensure_ascii=False, indent=2)) + "\n"
+
+
+def in_ascii(rendered: str) -> str:
+    """A report for where nothing but ASCII can be written; it says the same."""
+    return re.sub(r"[^\x00-\x7f]", lambda match: json.dumps(match[0])[1:-1], rendered)
+
+
+_UNSEEN = re.compile(r"[^\x20-\x7e\n]")
+
+
+def _escaped(match: re.Match[str]) -> str:
+    """A character as JSON writes it in ASCII, unless it can be seen."""
+    character = match[0]
+    return character if character.isprintable() else json.dumps(character)[1:-1]
 
 
 def _deck(report: Report, language: str, traits: Mapping[str, str]) -> dict[str, Any]:

@@ -36,19 +36,31 @@ def render(
     language: str = "en",
     style: Style = plain,
     traits: Mapping[str, str] | None = None,
+    format_name: str = "",
 ) -> str:
-    """One deck's report; `edition` is what its edition is called, `traits` are the game's words for traits."""
-    return "\n".join(_lines(report, edition, language, style, traits)) + "\n"
+    """One deck's report; `edition` and `format_name` are what those are called, `traits` the game's words."""
+    return "\n".join(_lines(report, edition, format_name, language, style, traits)) + "\n"
 
 
 def _lines(
-    report: Report, edition: str, language: str, style: Style, traits: Mapping[str, str] | None
+    report: Report,
+    edition: str,
+    format_name: str,
+    language: str,
+    style: Style,
+    traits: Mapping[str, str] | None,
 ) -> Iterator[str]:
     verdict = style(word(f"verdict:{report.verdict}", language), _COLOURS[report.verdict])
     yield f"{clean(report.path or '-', 300)}: {verdict}"
     if report.verdict != "unreadable":
         counts = [f"{word(f'zone:{zone}', language)} {count}" for zone, count in report.counts.items() if count]
-        said = [report.leader, word(f"play:{report.play}", language), edition, report.format, *counts]
+        said = [
+            report.leader,
+            word(f"play:{report.play}", language),
+            edition,
+            format_name or report.format,
+            *counts,
+        ]
         yield f"  {', '.join(filter(None, said))}"
     for finding in report.findings:
         yield ""
@@ -96,9 +108,9 @@ def _window(line: str, span: Span) -> tuple[str, int, int]:
     end = span.end_column - 1 if span.end_line == span.line else len(line)
     cut = max(0, start - _WIDEST // 4) if len(line) > _WIDEST else 0
     stop = cut + _WIDEST
-    before = ("…" if cut else "") + clean(line[cut:start], _WIDEST).replace("\t", " ")
-    marked = clean(line[start : min(end, stop)], _WIDEST)
-    after = clean(line[min(end, stop) : stop], _WIDEST) + ("…" if len(line) > stop else "")
+    before = ("…" if cut else "") + clean(line[cut:start].replace("\t", " "), _WIDEST)
+    marked = clean(line[start : min(end, stop)].replace("\t", " "), _WIDEST)
+    after = clean(line[min(end, stop) : stop].replace("\t", " "), _WIDEST) + ("…" if len(line) > stop else "")
     return before + marked + after, _columns(before), max(1, _columns(marked))
 
 

@@ -1,0 +1,295 @@
+"""The commands beside `check`, and the program as a whole."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+import pytest
+from click.testing import CliRunner
+
+from validator import __version__
+from validator.cards.store import Store
+from validator.cli import main
+
+QUIET = {"LC_ALL": "C.UTF-8", "NO_COLOR": None, "FORCE_COLOR": None, "CLICOLOR_FORCE": None, "TERM": "xterm"}
+"""An environment in which nothing but the options decides."""
+
+
+class Done(NamedTuple):
+    """What a command has done."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Run(Protocol):
+    """Runs `decklint` with arguments. What a command raises, it raises."""
+
+    def __call__(
+        self, *args: str, stdin: str | bytes = "", env: Mapping[str, str | None] | None = None
+    ) -> Done: ...
+
+
+@pytest.fixture
+def run() -> Run:
+    def call(*args: str, stdin: str | bytes = "", env: Mapping[str, str | None] | None = None) -> Done:
+        runner = CliRunner(env={**QUIET, **(env or {})})
+        with_colours = {"catch_exceptions": False, "prog_name": "decklint", "color": True}
+        result = runner.invoke(main, args, input=stdin, **with_colours)  # type: ignore[arg-type]
+        return Done(result.exit_code, result.stdout, result.stderr)
+
+    return call
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to stand in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+COMMANDS = ("check", "card", "parse", "rules", "db")
+
+# ------------------------------------------------------------ the program
+
+
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_help_names_the_commands_and_the_exit_statuses(run: Run, option: str) -> None:
+    status, out, err = run(option)
+    assert (status, err) == (0, "")
+    for name in COMMANDS:
+        assert f"\n  {name} " in out
+    words = " ".join(out.split())
+    assert "Exit status: 0 every deck is legal; 1 a deck is not legal, or undecided; 2 wrong usage" in words
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_every_command(run: Run, command: str) -> None:
+    status, out, _ = run(command, "--help")
+    assert status == 0
+    assert out.startswith(f"Usage: decklint {command}")
+
+
+@pytest.mark.parametrize("command", ["check", "parse"])
+def test_help_of_a_command_names_its_exit_statuses(run: Run, command: str) -> None:
+    assert "Exit status: 0" in " ".join(run(command, "--help")[1].split())
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version") == (0, f"decklint {__version__}\n", "")
+
+
+@pytest.mark.parametrize(("written", "meant"), [("chek", "check"), ("crad", "card"), ("rule", "rules")])
+def test_a_command_that_does_not_exist(run: Run, written: str, meant: str) -> None:
+    status, out, err = run(written)
+    assert (status, out) == (2, "")
+    assert f"There is no command “{written}”. Did you mean “{meant}”?" in err
+
+
+def test_a_command_like_no_other(run: Run) -> None:
+    status, _, err = run("xyzzy")
+    assert status == 2
+    assert "There is no command “xyzzy”." in err
+    assert "Did you mean" not in err
+
+
+# ------------------------------------------------------------ card
+
+
+def test_a_card(run: Run) -> None:
+    status, out, _ = run("card", "Fizzle")
+    assert status == 0
+    assert out.split("\n")[:5] == [
+        "Fizzle",
+        "  Instant Ability—Arcane",
+        "  icons: Mage",
+        "  cost 1",
+        "  FOO-40: Fires of Outland, 2007-08-25, uncommon",
+    ]
+
+
+@pytest.mark.parametrize("written", [("fizzle",), ("Ｆｉｚｚｌｅ",), ("FOO-40",), ("foo-040",)])
+def test_a_card_in_other_words(run: Run, written: tuple[str, ...]) -> None:
+    assert run("card", *written)[1].startswith("Fizzle\n")
+
+
+def test_a_name_of_several_words_needs_no_quotes(run: Run) -> None:
+    assert run("card", "Power", "Word:", "Shield")[1].startswith("Power Word: Shield\n")
+
+
+def test_all_cards_of_a_shared_name(run: Run) -> None:
+    out = run("card", "Death Coil")[1]
+    assert [block.split("\n")[0] for block in out.split("\n\n")] == ["Death Coil", "Death Coil"]
+
+
+def test_the_clauses_of_a_card(run: Run) -> None:
+    assert "HeroRequired: Arcane Hero Required" in run("card", "Slow")[1]
+
+
+def test_a_card_in_chinese(run: Run) -> None:
+    status, out, _ = run("card", "Slow", "--lang", "zh")
+    assert status == 0
+    assert out.startswith("Slow\n")
+
+
+def test_a_card_nobody_knows(run: Run) -> None:
+    status, out, err = run("card", "Fizle")
+    assert (status, out) == (2, "")
+    assert err.startswith("decklint: no card is called “Fizle”; did you mean “Fizzle”")
+
+
+def test_a_card_like_no_other(run: Run) -> None:
+    assert run("card", "Qwxyz\x1b[31m")[2] == "decklint: no card is called “Qwxyz\\x1b[31m”\n"
+
+
+def test_every_card_can_be_shown(store: Store) -> None:
+    from validator.cli.card import _lines
+
+    for card in store.cards("wow"):
+        for language in ("en", "zh"):
+            assert len(list(_lines(card, store, language))) >= 3
+
+
+# ------------------------------------------------------------ parse
+
+
+def test_a_restriction_line(run: Run) -> None:
+    status, out, _ = run("parse", "Protection Hero Required")
+    assert status == 0
+    assert out.startswith("HeroRequired: Protection Hero Required\n")
+
+
+def test_a_type_line(run: Run) -> None:
+    assert run("parse", "Ability—Fire") == (0, "types: Ability\ntags: Fire\n", "")
+
+
+def test_from_standard_input(run: Run) -> None:
+    status, out, _ = run("parse", "-", stdin="Ability—Fire\nFire Hero Required\n")
+    assert status == 0
+    assert "HeroRequired: Fire Hero Required" in out
+
+
+def test_power_text_is_passed_over_aloud(run: Run) -> None:
+    status, out, _ = run("parse", "Target hero heals 2 damage.")
+    assert status == 0
+    assert "power text, passed over: Target hero heals 2 damage." in out
+
+
+def test_refused_with_the_place(run: Run) -> None:
+    status, out, _ = run("parse", "Ability—Fyre")
+    lines = out.split("\n")
+    assert status == 1
+    assert lines[0] == "1:9: found “Fyre”"
+    assert lines[1] == "  Ability—Fyre"
+    assert lines[2].index("^") == lines[1].index("Fyre")
+    assert lines[3].startswith("expected ")
+
+
+def test_parsed_as_json(run: Run) -> None:
+    status, out, _ = run("parse", "Ability—Fire <p> Fire Hero Required", "--output-format", "json")
+    data = json.loads(out)
+    assert status == 0
+    assert data["type_line"]["types"] == ["Ability"]
+    assert len(data["clauses"]) == 1
+    assert data["passed_over"] == []
+
+
+def test_refused_as_json(run: Run) -> None:
+    status, out, _ = run("parse", "Ability—Fyre", "--output-format", "json")
+    error = json.loads(out)["error"]
+    assert status == 1
+    assert (error["line"], error["column"]) == (1, 9)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-", "\x1b[31m", "{0}", "a" * 10_000, "(" * 5_000, "Hero Required", " <p> "]
+)
+def test_odd_texts(run: Run, text: str) -> None:
+    status, out, _ = run("parse", text, stdin="")
+    assert status in (0, 1)
+    assert "\x1b" not in out
+
+
+# ------------------------------------------------------------ rules
+
+
+def test_all_rules(run: Run) -> None:
+    status, out, _ = run("rules")
+    assert status == 0
+    for rule in ("wow/hero", "wow/copy-limit", "wow/deckbuilding", "wow/format"):
+        assert f"{rule} " in out
+
+
+def test_the_rules_of_one_edition(run: Run) -> None:
+    assert "wow/talent" in run("rules", "--edition", "7.4")[1]
+    assert "wow/talent" not in run("rules", "--edition", "2006")[1]
+
+
+@pytest.mark.parametrize("rule", ["copy-limit", "wow/copy-limit"])
+def test_the_page_of_a_rule(run: Run, rule: str) -> None:
+    status, out, _ = run("rules", rule)
+    assert status == 0
+    assert out.startswith("wow/copy-limit\n\n")
+    assert "Breaks it:" in out
+    assert "Mend it:" in out
+    assert "CR 7.4, constructed: CR 7.4 rule 100.4 (limit: 4; zones: main, side)" in out
+
+
+def test_every_rule_has_a_page(run: Run) -> None:
+    rules = [line.split()[0] for line in run("rules")[1].split("\n") if line.startswith("wow/")]
+    assert len(rules) > 10
+    for rule in rules:
+        status, out, _ = run("rules", rule)
+        assert status == 0
+        assert "Breaks it:" in out, rule
+        assert "Mend it:" in out, rule
+
+
+def test_a_rule_nobody_knows(run: Run) -> None:
+    status, out, err = run("rules", "coppy-limit")
+    assert (status, out) == (2, "")
+    assert err == "decklint: there is no rule “coppy-limit”; did you mean “wow/copy-limit”?\n"
+
+
+def test_an_edition_nobody_knows(run: Run) -> None:
+    status, _, err = run("rules", "--edition", "7.5")
+    assert status == 2
+    assert "did you mean “7.4”?" in err
+
+
+# ------------------------------------------------------------ db
+
+
+def test_the_facts_are_counted(run: Run) -> None:
+    status, out, _ = run("db", "stats")
+    assert status == 0
+    assert out.startswith("World of Warcraft TCG\n  cards\n")
+    assert "restriction lines" in out
+
+
+def test_the_facts_are_verified(run: Run) -> None:
+    status, out, err = run("db", "verify")
+    assert (status, err) == (0, "")
+    assert out.startswith("wow: ")
+
+
+def test_the_store_is_built_where_it_is_asked_for(run: Run, here: Path, store: Store) -> None:
+    status, out, _ = run("db", "build", "--output", "new.sqlite")
+    assert (status, out) == (0, "new.sqlite\n")
+    with sqlite3.connect(here / "new.sqlite") as database:
+        row = database.execute("SELECT value FROM meta WHERE key = 'hash'").fetchone()
+    database.close()
+    assert row == (store.hash,)
+    assert [path.name for path in here.iterdir()] == ["new.sqlite"], "nothing is left lying about"
+
+
+def test_a_store_that_cannot_be_written(run: Run, here: Path) -> None:
+    (here / "file").write_text("", encoding="utf-8")
+    status, _, err = run("db", "build", "--output", "file/new.sqlite")
+    assert status == 2
+    assert err.startswith("decklint: file/new.sqlite cannot be written: ")

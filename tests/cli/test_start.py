@@ -1,0 +1,52 @@
+"""What a start costs: a check loads nothing it does not need."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+NEVER = ("yaml", "lark", "rich", "importlib.metadata")
+
+CHECK = """\
+import sys
+from validator.cli import run
+try:
+    run(args=["check", "-", *sys.argv[1:]])
+except SystemExit as end:
+    status = end.code
+print()
+print(int(status), *sorted(name for name in {never} if name in sys.modules))
+"""
+
+
+@pytest.mark.usefixtures("store")
+@pytest.mark.parametrize("options", [(), ("--output-format", "json"), ("--lang", "zh")])
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("Hero: Graccus\n60 Ironforge Guards\n", "0"),
+        ("# edition: 5.0\nHero: Graccus\n5 Parvink\n4 Fizzle\n4 Fizle\n4 Death Coil\n-1 Slow\n", "1"),
+    ],
+)
+def test_a_check_loads_nothing_it_does_not_need(text: str, status: str, options: tuple[str, ...]) -> None:
+    """Whatever the list, and whatever is found in it."""
+    done = subprocess.run(
+        [sys.executable, "-c", CHECK.format(never=NEVER), *options],
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.rsplit("\n", 2)[1] == status
+
+
+def test_the_package_alone_loads_next_to_nothing() -> None:
+    code = (
+        "import sys, validator; print(*sorted(n for n in sys.modules if n.startswith(('validator', 'click'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == ["validator"]

@@ -1,0 +1,256 @@
+"""From findings to words: every finding has them, in every language, with the same data."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from validator.cards.store import Store
+from validator.check import Validator
+from validator.locale import en, zh
+from validator.model import DeckList, Entry, Finding, Span
+from validator.reports.words import LANGUAGES, clean, describe, word
+
+ROOT = Path(__file__).parent.parent.parent
+CATALOGUES: dict[str, Any] = {"en": en, "zh": zh}
+
+
+@pytest.fixture(scope="module")
+def validator(store: Store) -> Validator:
+    return Validator("wow", store=store)
+
+
+def placeholders(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+# ------------------------------------------------------------ the catalogues
+
+
+def test_there_is_a_catalogue_for_every_language() -> None:
+    assert set(LANGUAGES) == set(CATALOGUES)
+
+
+def test_the_same_messages_in_every_language() -> None:
+    assert list(en.MESSAGES) == list(zh.MESSAGES)
+
+
+def test_the_same_words_in_every_language() -> None:
+    """English may have no need of a word for what is English in the data."""
+    assert set(en.WORDS) - {"edition"} <= set(zh.WORDS)
+    extra = {key for key in set(zh.WORDS) - set(en.WORDS) if not key.startswith(("type:", "product:"))}
+    assert not extra
+
+
+@pytest.mark.parametrize("key", en.MESSAGES)
+def test_the_same_data_in_every_language(key: str) -> None:
+    english, chinese = en.MESSAGES[key], zh.MESSAGES[key]
+    assert placeholders(english[0]) == placeholders(chinese[0])
+    assert placeholders(english[1]) == placeholders(chinese[1])
+
+
+def test_the_same_data_in_the_words_of_every_language() -> None:
+    for key in set(en.WORDS) & set(zh.WORDS):
+        assert placeholders(en.WORDS[key]) == placeholders(zh.WORDS[key]), key
+    assert placeholders(en.READING) == placeholders(zh.READING)
+
+
+def test_chinese_is_chinese() -> None:
+    for key, (message, mend) in zh.MESSAGES.items():
+        for text in (message, mend):
+            assert re.search(r"[\u4e00-\u9fff]", text), key
+
+
+def test_messages_are_phrases() -> None:
+    """Without a stop at the end: they stand behind “error:” and “mend:”."""
+    for key, texts in en.MESSAGES.items():
+        for text in texts:
+            assert text == text.strip(), key
+            assert not text.endswith("."), key
+
+
+# ------------------------------------------------------------ every finding has words
+
+VARIANTS = re.compile(r"variant\s*=(?!=)\s*(?:\(\s*)?([^,\n]*(?:\n\s+(?:if|else)[^,\n]*)*)")
+QUOTED = re.compile(r'"([a-z-]*)"')
+
+
+def rule_sources() -> Iterator[tuple[str, str]]:
+    """Every rule's name and the text of its module."""
+    for path in sorted((ROOT / "validator" / "rules").rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if re.search(r"^def check\(", text, re.M):
+            yield path.stem.replace("_", "-"), text
+
+
+def has_words(name: str, variant: str) -> bool:
+    return f"{name}:{variant}" in en.MESSAGES or name in en.MESSAGES
+
+
+def test_every_rule_has_words() -> None:
+    keys = {key.partition(":")[0] for key in en.MESSAGES}
+    names = {name for name, _ in rule_sources()}
+    assert len(names) > 10
+    assert names <= keys
+
+
+def test_every_variant_written_in_a_rule_has_words() -> None:
+    for name, text in rule_sources():
+        for match in VARIANTS.finditer(text):
+            for variant in QUOTED.findall(match[1]):
+                assert has_words(name, variant), f"{name}:{variant}"
+
+
+def test_every_reason_a_file_is_unreadable_has_words() -> None:
+    reasons = set()
+    for path in sorted((ROOT / "validator" / "decks").glob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        reasons |= set(re.findall(r'(?:UnreadableDeck|_problem)\(\s*"([a-z-]+)"', text))
+    assert len(reasons) >= 10
+    for reason in reasons | {"missing", "os", "setting"}:
+        assert f"unreadable:{reason}" in en.MESSAGES, reason
+
+
+def test_every_finding_about_names_has_words() -> None:
+    rules = set()
+    for module in ("cards/names.py", "check.py"):
+        text = (ROOT / "validator" / module).read_text(encoding="utf-8")
+        rules |= set(re.findall(r'"deck/([a-z-]+)"', text))
+    assert rules >= {"unknown-card", "ambiguous-card", "bad-count", "incomplete", "section-count"}
+    keys = {key.partition(":")[0] for key in en.MESSAGES}
+    assert rules <= keys
+
+
+def failing_cases() -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Every case of the tests of the rules in which something is found."""
+    for path in sorted((ROOT / "tests" / "rules").glob("wow/*.yaml")):
+        for reason, data in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+            if "finds" in data:
+                yield f"{path.stem}::{reason}", data
+
+
+FAILING = list(failing_cases())
+CARD = re.compile(r"(?:(\d+) )?(.+?)(?: \(([A-Z0-9]+) (\d+)\))?")
+
+
+def entries(zone: str, items: object) -> Iterator[Entry]:
+    for item in items if isinstance(items, list) else [items]:
+        count, name, code, number = (None, "Ironforge Guards", None, None)
+        if isinstance(item, dict):
+            count = item["fill"]
+        else:
+            match = CARD.fullmatch(str(item))
+            assert match
+            count, name, code, number = match.groups()
+        printing = f"{code}-{number}" if code else ""
+        yield Entry(name, zone, Span(1, 1, 1, 2), int(count or 1), printing=printing)
+
+
+@pytest.mark.parametrize("data", [data for _, data in FAILING], ids=[name for name, _ in FAILING])
+def test_every_finding_of_the_rules_is_put_into_words(store: Store, data: Mapping[str, Any]) -> None:
+    deck = DeckList(tuple(entry for zone, items in data["deck"].items() for entry in entries(zone, items)))
+    edition = data.get("edition")
+    play = data.get("play")
+    judge = Validator(
+        "wow",
+        edition=None if edition in (None, "all") or isinstance(edition, list) else str(edition),
+        play=None if play == "both" else play,
+        date=str(data["date"]) if "date" in data else None,
+        store=store,
+    )
+    for finding in judge.check(deck).findings:
+        for language in LANGUAGES:
+            message, mend = describe(finding, language)
+            assert message
+            assert mend
+            for text in (message, mend):
+                assert not re.search(r"[{}]|None|frozenset|\(\)|'[a-z]+'\]", text), text
+
+
+# ------------------------------------------------------------ values
+
+
+@pytest.mark.parametrize(
+    "hostile", ["{0.__class__}", "{card.__class__}", "{}", "{{", "}", "{cards!r}", "{count:card/cards}", "%s"]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_value_is_never_a_template(hostile: str, language: str) -> None:
+    finding = Finding(
+        "deck/unknown-card", "doubt", cards=(hostile,), params={"suggestions": [hostile], "zone": "main"}
+    )
+    message, mend = describe(finding, language)
+    assert f"“{hostile}”" in message
+    assert f"“{hostile}”" in mend
+
+
+def test_a_template_reads_no_attributes() -> None:
+    assert all("." not in name and "[" not in name for texts in en.MESSAGES.values() for name in fields(texts))
+
+
+def fields(texts: tuple[str, str]) -> set[str]:
+    return placeholders(texts[0]) | placeholders(texts[1])
+
+
+def test_numbers_with_their_nouns() -> None:
+    finding = Finding("wow/side-deck", variant="short", params={"count": 9, "size": 10, "difference": 1})
+    assert describe(finding) == (
+        "9 cards in the side deck; it has exactly 10 or none",
+        "add 1 card, or leave the side deck out",
+    )
+
+
+def test_many_names_are_counted() -> None:
+    finding = Finding("wow/hero", variant="several", cards=tuple("ABCDEFGHI"), params={"count": 9})
+    assert describe(finding).message == "9 starting heroes: A, B, C, D, E, F and 3 more"
+
+
+def test_both_readings_of_a_shared_name_are_told(validator: Validator) -> None:
+    report = validator.check_text("Hero: Dizdemona\n56 Ironforge Guards\n4 Death Coil\n")
+    (finding,) = report.findings
+    assert describe(finding) == (
+        "“Death Coil” can be Death Coil (Death Knight, DKS-6) or Death Coil (Warlock, FOO-83)",
+        "write the set and number behind the name, as in “Death Coil (DKS-6)”",
+    )
+
+
+def test_no_reading_is_cut_short(validator: Validator) -> None:
+    report = validator.check_text("Hero: Dizdemona\n56 Ironforge Guards\n1 Surge of Life\n1 Lust for Battle\n")
+    for finding in report.findings:
+        if finding.rule == "deck/ambiguous-card":
+            assert "…" not in describe(finding).message
+
+
+CLEAN = [
+    ("Fizzle", "Fizzle"),
+    ("霜狼", "霜狼"),
+    ("a\tb", "a\\x09b"),
+    ("a\x1b[0m", "a\\x1b[0m"),
+    ("a\x9b", "a\\x9b"),
+    ("a\u202eb", "a\\u202eb"),
+    ("a\ud800b", "a\\ud800b"),
+    ("a\U000e0001b", "a\\U000e0001b"),
+    ("a\u00a0b\u3000c", "a b c"),
+    ("a\nb", "a\\x0ab"),
+]
+
+
+@pytest.mark.parametrize(("text", "shown"), CLEAN)
+def test_clean(text: str, shown: str) -> None:
+    assert clean(text) == shown
+
+
+def test_clean_is_not_endless() -> None:
+    assert clean("a" * 1_000_000) == "a" * 80 + "…"
+    assert clean("a" * 80) == "a" * 80
+    assert len(clean("\x1b" * 1_000, 40)) <= 161
+
+
+def test_words_of_their_own() -> None:
+    assert word("verdict:illegal", "en") == "not legal"
+    assert word("more", "zh", n=3) == "……另有 3 处"
