@@ -37,7 +37,8 @@ _TRAILING_COMMENT = re.compile(r"\s(?://|#)\s.*$")
 _HERO_COMMENT = re.compile(r"([^:\s]+)(?:\s*:\s*|\s{2,})(\S.*)$")
 _SETTING = re.compile(r"(game|play|format|date|edition)\s*[:=]\s*(\S.*?)\s*$", re.I)
 _ORDINARY = re.compile(
-    r"(\d{1,4})(?:[xX]| [xX]|) ([A-Za-z'\"‘’“”][^\s\d\[\](){}:/#*]*(?: [^\s\d\[\](){}:/#*]+)*)\s*$"
+    r"(\d{1,4})(?:[xX]| [xX]|) (?!(?:[Cc]ards?|[Kk]arten|[Cc]artes)\b)"
+    r"([A-Za-z'\"‘’“”][^\s\d\[\](){}:/#*]*(?: [^\s\d\[\](){}:/#*]+)*)\s*$"
 )
 """What most lines are, a count and a name in which nothing else can be read: told at one look."""
 
