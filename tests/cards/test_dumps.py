@@ -306,9 +306,12 @@ def reader() -> Reader:
 
 
 @pytest.mark.parametrize("name", COLLECTIONS)
-def test_every_text_agrees_or_is_explained(name: str, dumps: Path, reader: Reader, store: Store) -> None:
+def test_every_text_agrees_or_is_explained(
+    name: str, dumps: Path, reader: Reader, store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
     result = compare(COLLECTIONS[name](dumps), reader, store)
-    print(f"{name}: " + ", ".join(f"{count} {what}" for what, count in result.counts.items()))
+    with capsys.disabled():
+        print(f"\n{name}: " + ", ".join(f"{count} {what}" for what, count in result.counts.items()))
     assert Counter(result.refused) == _times(REFUSED[name])
     assert Counter(result.disagreeing) == _times(DISAGREEING[name])
     assert Counter(result.silent) == _times(SILENT[name])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -91,6 +91,24 @@ class CardText:
     type_line: TypeLine | None = None
     clauses: tuple[Clause, ...] = ()
     passed_over: tuple[str, ...] = ()
+
+
+@cache
+def reader_of(game: str) -> Reader:
+    """The reader of a game, from the grammar and the words beside the package. Raises SourceError."""
+    from validator.cards.build import reader
+    from validator.cards.sources import folders
+
+    return reader(folders(), game)
+
+
+def read(text: str, game: str) -> CardText:
+    """A whole printed text of a game's card: its type line's parts, its clauses, the power text passed over.
+
+    Raises CardTextError, with line, column and what was expected, for what speaks of deck building and cannot
+    be read; SourceError where the game has no grammar.
+    """
+    return reader_of(game).printed(text)
 
 
 @dataclass(frozen=True)

@@ -21,18 +21,16 @@ def command(text: str, game: str | None, output_format: str) -> None:
 
     Paragraphs are set apart by " <p> ", by line ends or by semicolons. Exit status: 0 read, 1 refused.
     """
-    from validator.cards.build import reader
-    from validator.cards.sources import folders
-    from validator.cards.text import CardTextError
+    from validator.cards.text import CardTextError, read, reader_of
 
     if text == "-":
         text = sys.stdin.buffer.read(100_000).decode("utf-8", "replace")
     text = text.strip("\r\n")
     with errors_as_messages():
         chosen = the_game(the_store(), game)
-        read = reader(folders(), chosen)
+        reader_of(chosen)
     try:
-        result = read.printed(text)
+        result = read(text, chosen)
     except CardTextError as error:
         if output_format == "json":
             _json({"error": _error(error)})
