@@ -22,7 +22,7 @@ def encode(value: object) -> object:
     return value
 
 
-def decode(value: object) -> object:
+def decode(value: object) -> Any:
     """The value that `encode` wrote. Raises AttributeError for a class that does not exist."""
     if not isinstance(value, list):
         return value

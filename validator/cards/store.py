@@ -169,7 +169,7 @@ def _card(game: str, identifier: int, row: dict[str, Any]) -> Card:
         traits=_traits(row["traits"]),
         damage=frozenset(row["damage"]),
         deals=frozenset(row["deals"]),
-        clauses=tuple(decode(clause) for clause in row["clauses"]),  # type: ignore[misc]
+        clauses=tuple(decode(clause) for clause in row["clauses"]),
         numbers=row["numbers"],
         printings=tuple(Printing(*printing) for printing in row["printings"]),
         only=row["only"],

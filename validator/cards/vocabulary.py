@@ -7,7 +7,8 @@ into a Lark terminal, so that a new race is one line of data.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from validator.folding import fold
 from validator.model import Trait
@@ -26,28 +27,25 @@ class Vocabulary:
 
     words: Words
     by_last_word: frozenset[str] = frozenset()
-    ally_types: Mapping[str, str] = None  # type: ignore[assignment]  # replaced below by an empty mapping
+    ally_types: Mapping[str, str] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        if self.ally_types is None:
-            object.__setattr__(self, "ally_types", {})
-        lookup = {
+    @cached_property
+    def _forms(self) -> dict[tuple[str, str], str]:
+        """Each kind and folded form of a word, with the word."""
+        return {
             (kind, fold(form)): word
             for kind, words in self.words.items()
             for word, others in words.items()
             for form in (word, *others)
         }
-        object.__setattr__(self, "_lookup", lookup)
 
     def trait(self, kind: str, form: str) -> Trait:
         """The trait a word of the kind stands for, whatever its language. Raises KeyError if it is none."""
-        lookup: dict[tuple[str, str], str] = self._lookup  # type: ignore[attr-defined]
-        return Trait(kind, lookup[kind, fold(form)])
+        return Trait(kind, self._forms[kind, fold(form)])
 
     def knows(self, form: str) -> bool:
         """Whether the form is a word of any kind."""
-        lookup: dict[tuple[str, str], str] = self._lookup  # type: ignore[attr-defined]
-        return any((kind, fold(form)) in lookup for kind in self.words)
+        return any((kind, fold(form)) in self._forms for kind in self.words)
 
     def terminals(self) -> str:
         """Lark terminals for every kind of word, for `%import vocabulary (…)`."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from validator.cards.clauses import Deckbuilding
-from validator.model import Card, Deck, Finding, Slot, Trait
+from validator.model import Card, Deck, Finding, Level, Slot, Trait
 from validator.rules.findings import failing, found
 
 
@@ -41,7 +41,7 @@ def under_normal_rules(deck: Deck) -> Mapping[Card, tuple[Slot, ...]]:
     return {} if clause and clause.include else allowed_by_clause(deck)
 
 
-def _gate(clause: Deckbuilding, card: Card) -> tuple[str, str] | None:
+def _gate(clause: Deckbuilding, card: Card) -> tuple[Level, str] | None:
     """None where the clause lets the card in; else the level and the variant of the finding."""
     from validator.cards.predicates import Not, Or  # loaded with the first hero who has such words
 
@@ -63,7 +63,7 @@ def check(deck: Deck) -> Iterator[Finding]:
         if gate:
             level, variant = gate
             words = deck.leader.text
-            yield found(slots, level=level, variant=variant, hero=hero, words=words)  # type: ignore[arg-type]
+            yield found(slots, level=level, variant=variant, hero=hero, words=words)
         elif clause.copies is not None and (count := sum(slot.count for slot in slots)) > clause.copies:
             yield found(slots, variant="copies", hero=hero, count=count, limit=clause.copies)
     yield from _two_factions(clause, allowed_by_clause(deck), hero)

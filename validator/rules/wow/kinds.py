@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from validator.model import Card, Finding, Setting, Slot
+from validator.model import Card, Finding, Level, Setting, Slot
 from validator.rules.findings import found
 
+_LOOKS: tuple[tuple[tuple[str, ...], Level, str], ...] = (
+    (("main",), "error", ""),
+    (("main", "side"), "warning", "side"),
+)
 Kinds = Mapping[Card, tuple[tuple[Slot, ...], Sequence[str]]]
 
 
@@ -16,7 +20,7 @@ def more_than(limit: Setting[int], cards: Kinds) -> Iterator[Finding]:
     `cards` gives each card its slots and its kinds. In the main deck that is an error; where it takes the side
     deck to reach the number, a warning.
     """
-    for zones, level, variant in ((("main",), "error", ""), (("main", "side"), "warning", "side")):
+    for zones, level, variant in _LOOKS:
         slots_of: dict[str, list[Slot]] = {}
         for slots, kinds in cards.values():
             for kind in kinds:
@@ -27,7 +31,7 @@ def more_than(limit: Setting[int], cards: Kinds) -> Iterator[Finding]:
             every = {slot.entry.span: slot for slots in slots_of.values() for slot in slots}
             yield found(
                 [every[span] for span in sorted(every)],
-                level=level,  # type: ignore[arg-type]
+                level=level,
                 variant=variant,
                 cite=limit.cite,
                 count=len(slots_of),
