@@ -268,7 +268,37 @@ def test_a_choice_of_two_heroes_is_a_doubt_where_only_one_may_lead(validator: Va
 def test_very_many_shared_names_are_a_doubt(validator: Validator) -> None:
     lines = "".join(f"1 {name}\n" for name in ["Death Coil", "Lust for Battle", "Surge of Life"] * 5)
     report = validator.check_text(f"Hero: Dizdemona\n56 Ironforge Guards\n{lines}")
-    assert len(found(report, "deck/ambiguous-card")) == 15
+    assert len(found(report, "deck/ambiguous-card")) == 3
+    assert sum(1 + len(finding.related) for finding in found(report, "deck/ambiguous-card")) == 15
+
+
+def test_a_shared_name_adds_no_error_to_a_deck_that_is_illegal_anyway(
+    validator: Validator,
+) -> None:
+    for guards in (55, 56):
+        report = validator.check_text(
+            f"Hero: Marlowe the Felsworn\n{guards} The Green Hills of Stranglethorn\n4 Death Coil\n"
+        )
+        assert not found(report, "wow/class-icon")
+        assert report.verdict == ("illegal" if guards == 55 else "undecided")
+
+
+def test_shared_names_in_a_pool_take_no_readings_from_the_deck(validator: Validator) -> None:
+    pool = [
+        "Lust for Battle",
+        "Surge of Life",
+        "Paladin Training",
+        "Feeding Frenzy",
+        "Malfurion Stormrage",
+        "Death Coil",
+    ]
+    lines = "".join(f"1 {name}\n" for name in pool)
+    report = validator.check_text(
+        "# play: limited\nHero: Marlowe the Felsworn\n1 Death Coil\n29 The Green Hills of Stranglethorn\n"
+        f"Pool\n29 The Green Hills of Stranglethorn\n{lines}"
+    )
+    assert report.verdict == "undecided"
+    assert [finding.level for finding in found(report, "deck/ambiguous-card")] == ["doubt"]
 
 
 # ------------------------------------------------------------ the hero

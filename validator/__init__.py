@@ -22,6 +22,7 @@ __all__ = [
     "SettingError",
     "Span",
     "StoreError",
+    "UnreadableDeck",
     "Validator",
     "describe",
 ]
@@ -29,6 +30,7 @@ __all__ = [
 if TYPE_CHECKING:
     from validator.cards.database import StoreError
     from validator.check import Validator
+    from validator.decks.decode import UnreadableDeck
     from validator.model import DeckList, Entry, Finding, Report, Span
     from validator.reports.words import describe
     from validator.rules.editions import SettingError
@@ -41,6 +43,7 @@ _HOMES = {
     "Span": "validator.model",
     "SettingError": "validator.rules.editions",
     "StoreError": "validator.cards.database",
+    "UnreadableDeck": "validator.decks.decode",
     "Validator": "validator.check",
     "describe": "validator.reports.words",
 }

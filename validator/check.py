@@ -5,59 +5,26 @@
 
 from __future__ import annotations
 
-import datetime
 import os
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate, product
-from typing import IO, NamedTuple
+from typing import IO, TYPE_CHECKING
 
 from validator import decks
 from validator.cards.names import Resolved, resolve
+from validator.cards.readings import ambiguous, readings, told_apart
+from validator.cards.sections import section_counts
 from validator.cards.store import Store, open_store
-from validator.decks import Layout, UnreadableDeck, decode
-from validator.model import PLAYS, Card, Deck, DeckList, Finding, Play, Report, Section, Slot, Span, Verdict
-from validator.rules.editions import Edition, Rule, SettingError, edition, find_edition, format_rule
-from validator.rules.format import Day, is_out
+from validator.decks import UnreadableDeck, decode
+from validator.model import Card, Deck, DeckList, Finding, Report, Slot, Span, Verdict
+from validator.rules.editions import SettingError
+from validator.settings import Event, Events, Settings, settings_of
+from validator.suggestion import nearest
 
-_MOST_READINGS = 64
-"""Of a list with so many ways to read its shared names, no more are tried."""
+if TYPE_CHECKING:
+    import datetime
 
-
-class Settings(NamedTuple):
-    """What a deck is checked for. None means: not said here."""
-
-    play: str | None = None
-    edition: str | None = None
-    format: str | None = None
-    date: str | None = None
-
-    def over(self, other: Settings) -> Settings:
-        """These settings, with those of the other where these say nothing."""
-        return Settings(
-            play=self.play or other.play,
-            edition=self.edition or other.edition,
-            format=self.format or other.format,
-            date=self.date or other.date,
-        )
-
-
-class _Event(NamedTuple):
-    """What a deck is checked against, settled: an edition for one kind of play, a format, a day.
-
-    `sets` are the first legal days of the sets; empty where every set is out.
-    """
-
-    edition: Edition
-    format: str
-    rules: tuple[Rule, ...]
-    date: str
-    sets: Mapping[str, Day]
-
-    @property
-    def context(self) -> Mapping[str, object]:
-        """What the event settles of the rules' parameters."""
-        return {"date": self.date, "sets": self.sets}
+    from validator.reports.words import Words
 
 
 class Validator:
@@ -83,37 +50,41 @@ class Validator:
     ) -> None:
         self.store = store or open_store()
         if game not in self.store.games:
-            raise SettingError(f"there is no game “{game}”; there are {', '.join(self.store.games)}")
+            raise SettingError("unknown", "game", game, self.store.games, nearest(game, self.store.games))
         self.game = game
         self.data = self.store.game(game)
         self.settings = Settings(play, edition, format, str(date) if date else None)
-        zones = tuple(self.data["zones"])
-        leader = next(name for name, zone in self.data["zones"].items() if zone["leader"])
-        main = next(zone for zone in zones if zone != leader)
-        self.layout = Layout(zones, leader, main, self.data["headings"])
-        self._events: dict[Settings, _Event] = {}
-        self._event(self.settings)
+        self.layout = self.store.layout(game)
+        self._events = Events(game, self.data)
+        self.play = self._events.event(self.settings).edition.play
 
     # ------------------------------------------------------------ what decks come from
 
-    def check_file(self, path: str | os.PathLike[str], pool: str | os.PathLike[str] | None = None) -> Report:
+    def check_file(
+        self, path: str | os.PathLike[str], pool: DeckList | str | os.PathLike[str] | None = None
+    ) -> Report:
         """The report on a deck file. A file that cannot be read is a report too, with verdict `unreadable`.
 
-        `pool` is a file with the card pool of limited play. Raises UnreadableDeck or OSError where the pool
-        cannot be read.
+        `pool` is the card pool of limited play, or a file with it. Raises UnreadableDeck or OSError where that
+        file cannot be read.
         """
         name = os.fspath(path)
+        cards = pool if isinstance(pool, DeckList | None) else self.read_pool(pool)
         try:
             with open(path, "rb") as file:
                 data = _bounded(file)
         except (OSError, ValueError) as error:
-            return unreadable(name, "missing" if isinstance(error, FileNotFoundError) else "os", error)
-        return self.check_bytes(data, name, self.read_pool(pool) if pool is not None else None)
+            reason = "missing" if isinstance(error, FileNotFoundError) else "os"
+            return unreadable(name, reason, error, game=self.game)
+        return self.check_bytes(data, name, cards)
 
     def check_text(self, text: str, name: str = "", pool: str | None = None) -> Report:
-        """The report on a deck list given as text; `pool` is the text of a card pool."""
-        lists = self.read_bytes(_encoded(pool), "") if pool is not None else None
-        return self.check_bytes(_encoded(text), name, lists)
+        """The report on a deck list given as text; `pool` is the text of a card pool.
+
+        Raises UnreadableDeck where the pool cannot be read.
+        """
+        cards = self.read_bytes(_encoded(pool), "") if pool is not None else None
+        return self.check_bytes(_encoded(text), name, cards)
 
     def check_bytes(self, data: bytes, name: str = "", pool: DeckList | None = None) -> Report:
         """The report on the bytes of a deck file; `name` is where they come from, for the report."""
@@ -126,7 +97,9 @@ class Validator:
             return replace(self.check(deck_list, pool), path=name)
         except SettingError as error:
             place = deck_list.places.get(error.setting)
-            return unreadable(name, "setting", error, game=self.game, lines=deck_list.lines, span=place)
+            return unreadable(
+                name, f"setting-{error.reason}", error, game=self.game, lines=deck_list.lines, span=place
+            )
 
     def read_bytes(self, data: bytes, name: str = "") -> DeckList:
         """The deck list the bytes of a file hold. Raises UnreadableDeck."""
@@ -137,6 +110,12 @@ class Validator:
         with open(path, "rb") as file:
             return self.read_bytes(_bounded(file), os.fspath(path))
 
+    def describe(self, finding: Finding, language: str = "en") -> Words:
+        """What a finding says in a language (`en` or `zh`), with the game's own words for traits."""
+        from validator.reports.words import describe, trait_words
+
+        return describe(finding, language, trait_words(self.data["words"], language))
+
     # ------------------------------------------------------------ the check
 
     def check(self, deck: DeckList, pool: DeckList | None = None) -> Report:
@@ -145,35 +124,19 @@ class Validator:
         Raises SettingError where the list itself names an edition, format, play or date that does not exist.
         """
         deck, passed_over = self._without_idle_remarks(deck)
-        settings = self.settings.over(_settings_of(deck, self.game))
-        if pool is not None or any(entry.zone == "pool" for entry in deck.entries):
-            settings = settings.over(Settings(play="limited"))
-        event = self._event(settings)
-        if pool is not None and event.edition.play != "limited":
-            raise SettingError(f"a card pool belongs to limited play, not to {event.edition.play}", "play")
-        resolved = resolve(deck, self.store, self.game)
-        pool_slots = self._pool(resolved, pool)
-        findings = [*passed_over, *resolved.findings, *_section_counts(deck, resolved)]
-        resolved = _told_apart(resolved, event)
-        readings = list(_readings(resolved))
-        results = [self._run(slots, pool_slots, resolved, event) for slots in readings]
-        settled = len({_verdict([*findings, *result]) for result in results}) == 1
-        settled = settled and len(readings) < _most_readings(resolved)
-        findings += results[0] if settled else _common(results)
-        findings += _shared(resolved, settled)
-        slots = readings[0]
-        found = tuple(sorted(findings, key=_order))
+        event = self._event(deck, pool)
+        resolved = resolve(deck, self.store, self.game, self.layout)
+        cards, pool_findings = self._pool(resolved, pool)
+        if pool_findings:
+            resolved = resolved._replace(unread=resolved.unread | {"pool"})
+        findings = [*passed_over, *pool_findings, *resolved.findings, *section_counts(deck, resolved)]
+        resolved = told_apart(resolved, event.sets, event.date)
+        slots, found = self._judged(resolved, cards, event, findings)
         leader = self._leader(slots)
-        sizes = {zone: sum(slot.count for slot in slots if slot.zone == zone) for zone in self.layout.zones}
-        counts = {
-            zone: size
-            for zone, size in sizes.items()
-            if zone != self.layout.leader_zone and (size or zone != "pool")
-        }
         return Report(
             verdict=_verdict(found),
-            findings=found,
-            counts=counts,
+            findings=tuple(sorted(found, key=_order)),
+            counts=self._counts(slots),
             leader=leader.name if leader else "",
             game=self.game,
             play=event.edition.play,
@@ -194,75 +157,93 @@ class Validator:
         warnings = []
         while True:
             try:
-                self._event(self.settings.over(_settings_of(deck._replace(settings=kept), self.game)))
+                self._events.event(self.settings.over(settings_of(deck._replace(settings=kept), self.game)))
             except SettingError as error:
                 if error.setting not in kept:
                     raise
-                params = {"setting": error.setting, "written": kept.pop(error.setting), "problem": str(error)}
+                del kept[error.setting]
                 place = deck.places.get(error.setting)
-                warnings.append(Finding("deck/unknown-setting", "warning", span=place, params=params))
+                warnings.append(
+                    Finding(
+                        "deck/unknown-setting", "warning", variant=error.reason, span=place, params=error.params
+                    )
+                )
             else:
                 return deck._replace(settings=kept), warnings
 
-    def _event(self, settings: Settings) -> _Event:
-        event = self._events.get(settings)
-        if event is None:
-            event = self._events[settings] = self._new_event(settings)
+    def _event(self, deck: DeckList, pool: DeckList | None) -> Event:
+        """What the deck is checked against; with a card pool that is limited play, unless it is said not."""
+        settings = self.settings.over(settings_of(deck, self.game))
+        if pool is not None or any(entry.zone == "pool" for entry in deck.entries):
+            settings = settings.over(Settings(play="limited"))
+        event = self._events.event(settings)
+        if pool is not None and event.edition.play != "limited":
+            raise SettingError("pool", "play", event.edition.play)
         return event
 
-    def _new_event(self, settings: Settings) -> _Event:
-        play = _play(settings.play)
-        editions, formats = self.data["editions"], self.data["formats"]
-        chosen = edition(self.game, editions, find_edition(editions, settings.edition), play)
-        name = next(iter(formats)) if settings.format is None else settings.format.strip().casefold()
-        if name not in formats:
-            raise SettingError(_no_such("format", settings.format or "", formats), "format")
-        date = _date(settings.date)
-        newest: str = self.data["newest-set"]
-        days = {} if date[: len(newest)] > newest else self._days()
-        rules = (*chosen.rules, format_rule(self.game, formats[name]["source"]))
-        return _Event(chosen, name, rules, date, days)
+    def _pool(self, resolved: Resolved, pool: DeckList | None) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
+        """The cards of the pool, None where there is none, and a doubt where its names are not all cards."""
+        if pool is None:
+            return tuple(slot for slot in resolved.slots if slot.zone == "pool") or None, []
+        entries = tuple(replace(entry, zone="pool") if entry.zone else entry for entry in pool.entries)
+        other = resolve(pool._replace(entries=entries), self.store, self.game, self.layout)
+        doubts = [finding for finding in other.findings if finding.level == "doubt"]
+        if not doubts:
+            return other.slots, []
+        names = list(dict.fromkeys(name for finding in doubts for name in finding.cards))
+        return other.slots, [Finding("deck/pool-incomplete", "doubt", params={"names": names})]
 
-    def _days(self) -> dict[str, Day]:
-        """When each set came out: the day, or for one whose day is not sure, a day by which it was out.
+    def _judged(
+        self,
+        resolved: Resolved,
+        pool: tuple[Slot, ...] | None,
+        event: Event,
+        others: Sequence[Finding],
+    ) -> tuple[tuple[Slot, ...], list[Finding]]:
+        """The slots as they are best read, and all findings.
 
-        That is what the set says itself, or the day of a set of a later block; of one later still for the
-        small sets that came out beside the large ones, when nobody wrote it down.
+        Where every way to read the shared names comes to the same verdict, that is the one with the fewest
+        findings; where it does not, only what holds in all of them is sure.
         """
-        sets = self.data["sets"]
-        sure = {
-            code: facts.get("legal-from", facts["release"])
-            for code, facts in sets.items()
-            if "release" in facts and "release" not in facts.get("unsure", ())
-        }
-        days = {}
-        for code, facts in sets.items():
-            if code in sure:
-                days[code] = Day(sure[code], True)
-            else:
-                block = facts.get("block", 0) + (facts["kind"] in ("badge", "crafted", "holiday", "promo"))
-                later = [day for other, day in sure.items() if sets[other].get("block", 0) > block]
-                days[code] = Day(min([*later, facts.get("out-by", self.data["newest-set"])]), False)
-        return days
+        ways, complete = readings(resolved)
+        results = [self._run(slots, pool, resolved, event) for slots in ways]
+        settled = complete and len({_verdict([*others, *result]) for result in results}) == 1
+        if settled:
+            slots, found = min(zip(ways, results, strict=True), key=lambda way: len(way[1]))
+        else:
+            slots, found = ways[0], _common(results)
+            if not complete:
+                found = self._less_sure(found, resolved)
+        return slots, [*others, *found, *ambiguous(resolved, settled)]
 
-    def _pool(self, resolved: Resolved, pool: DeckList | None) -> tuple[Slot, ...] | None:
-        if pool is not None:
-            return tuple(slot for slot in resolve(pool, self.store, self.game).slots)
-        own = tuple(slot for slot in resolved.slots if slot.zone == "pool")
-        return own or None
+    def _less_sure(self, found: Iterable[Finding], resolved: Resolved) -> list[Finding]:
+        """Findings of which not all readings were tried: an error that a shared name has a part in is a doubt."""
+        names = {card.name for shared in resolved.shared for card in shared.cards}
+        hero = any(resolved.slots[shared.place].zone == self.layout.leader_zone for shared in resolved.shared)
+        return [
+            replace(finding, level="doubt")
+            if finding.level == "error" and (hero or not names.isdisjoint(finding.cards))
+            else finding
+            for finding in found
+        ]
 
     def _leader(self, slots: Sequence[Slot]) -> Card | None:
         """The card the deck is built around, where the list names exactly one that can lead it."""
-        leaders = {
-            slot.card
-            for slot in slots
-            if slot.card and slot.zone == self.layout.leader_zone and slot.card.traits
-        }
+        zone = self.layout.leader_zone
+        leaders = {slot.card for slot in slots if slot.card and slot.zone == zone and slot.card.traits}
         return leaders.pop() if len(leaders) == 1 else None
 
+    def _counts(self, slots: Sequence[Slot]) -> dict[str, int]:
+        """How many cards stand in each zone but the leader's; the pool only where there is one."""
+        counts = {zone: 0 for zone in self.layout.zones if zone not in ("pool", self.layout.leader_zone)}
+        for slot in slots:
+            if slot.zone != self.layout.leader_zone:
+                counts[slot.zone] = counts.get(slot.zone, 0) + slot.count
+        return counts
+
     def _run(
-        self, slots: Sequence[Slot], pool: tuple[Slot, ...] | None, resolved: Resolved, event: _Event
-    ) -> tuple[Finding, ...]:
+        self, slots: Sequence[Slot], pool: tuple[Slot, ...] | None, resolved: Resolved, event: Event
+    ) -> list[Finding]:
         deck = Deck(
             slots=tuple(slots),
             leader=self._leader(slots),
@@ -278,7 +259,7 @@ class Validator:
         for rule in event.rules:
             for finding in rule.run(deck, event.context):
                 found.append(replace(finding, rule=rule.id, cite=finding.cite or rule.cite))
-        return tuple(found)
+        return found
 
     def _incomplete(self, deck: Deck, resolved: Resolved) -> Iterable[Finding]:
         """A doubt for every part the rules require that the list does not have at all."""
@@ -305,10 +286,8 @@ def unreadable(
 ) -> Report:
     """The report on a file that cannot be read or judged at all: why, and where, as far as that is known."""
     params: dict[str, object] = dict(getattr(error, "params", {}))
-    if isinstance(error, OSError):
-        params["problem"] = error.strerror or str(error)
-    elif reason in ("setting", "os"):
-        params["problem"] = str(error)
+    if not params:
+        params["problem"] = getattr(error, "strerror", None) or str(error)
     finding = Finding(
         "deck/unreadable", "error", variant=reason, span=getattr(error, "span", span), params=params
     )
@@ -325,154 +304,11 @@ def _bounded(file: IO[bytes]) -> bytes:
     return file.read(decks.LARGEST + 1)
 
 
-def _play(name: str | None) -> Play:
-    if name is None:
-        return "constructed"
-    for play in PLAYS:
-        if play == name.strip().casefold():
-            return play
-    raise SettingError(_no_such("kind of play", name, PLAYS), "play")
-
-
-def _date(text: str | None) -> str:
-    if text is None:
-        return datetime.date.today().isoformat()
-    try:
-        return datetime.date.fromisoformat(text.strip()).isoformat()
-    except ValueError:
-        raise SettingError(
-            f"“{text[:40]}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23", "date"
-        ) from None
-
-
-def _no_such(what: str, name: str, known: Iterable[str]) -> str:
-    import difflib
-
-    known = list(known)
-    near = difflib.get_close_matches(name.casefold(), known, 1)
-    hint = f"did you mean “{near[0]}”?" if near else f"there are {', '.join(known)}"
-    return f"there is no {what} “{name[:40]}”; {hint}"
-
-
-def _settings_of(deck: DeckList, game: str) -> Settings:
-    said = deck.settings
-    if said.get("game", game) != game:
-        raise SettingError(f"this is a deck of “{said['game'][:40]}”, not of “{game}”", "game")
-    return Settings(said.get("play"), said.get("edition"), said.get("format"), said.get("date"))
-
-
-def _section_counts(deck: DeckList, resolved: Resolved) -> Iterable[Finding]:
-    """A warning for every heading whose count is not the sum of what stands under it."""
-    counts: dict[Span, int] = {}
-    for slot in resolved.slots:
-        counts[slot.entry.span] = counts.get(slot.entry.span, 0) + slot.count
-    sums = list(accumulate((counts.get(entry.span, 0) for entry in deck.entries), initial=0))
-    totals = _totals(resolved.slots) if any(section.total for section in deck.sections) else set()
-    for section in _headings(deck, counts):
-        count = sums[section.end] - sums[section.start]
-        if count == section.count or (section.total and section.count in totals):
-            continue
-        yield Finding(
-            "deck/section-count",
-            "warning",
-            variant="total" if section.total else "",
-            span=section.span,
-            params={"title": section.title, "written": section.count, "count": count},
-        )
-
-
-def _headings(deck: DeckList, cards: Container[Span]) -> list[Section]:
-    """The sections of a list without those lines that are a card with its count behind it.
-
-    Such a line seemed to end the section before it, and does not.
-    """
-    headings: list[Section] = []
-    for section in deck.sections:
-        if section.entry is None or deck.entries[section.entry].span not in cards:
-            headings.append(section)
-            continue
-        headings = [
-            replace(h, end=section.end) if h.end == section.entry and not h.total else h for h in headings
-        ]
-    return headings
-
-
-def _totals(slots: Sequence[Slot]) -> set[int]:
-    """The sums a list may mean by its total: with and without the hero and the side deck."""
-    zones = sorted({slot.zone for slot in slots})
-    size = {zone: sum(slot.count for slot in slots if slot.zone == zone) for zone in zones}
-    sums = {0}
-    for zone in zones:
-        sums |= {total + size[zone] for total in sums}
-    return sums
-
-
-def _told_apart(resolved: Resolved, event: _Event) -> Resolved:
-    """The names of a list with what the day of the event settles: nobody means a card that is yet to come."""
-    slots = list(resolved.slots)
-    shared = []
-    for item in resolved.shared:
-        out = [card for card in item.cards if is_out(card, event.sets, event.date) is not False]
-        slots[item.place] = replace(slots[item.place], card=(out or item.cards)[0])
-        if len(out or item.cards) > 1:
-            shared.append(item._replace(cards=tuple(out or item.cards)))
-    return resolved._replace(slots=tuple(slots), shared=tuple(shared))
-
-
-def _shared(resolved: Resolved, settled: bool) -> Iterable[Finding]:
-    """A doubt for every shared name, or a note where no way to read it changes the verdict."""
-    for shared in resolved.shared:
-        entry = resolved.slots[shared.place].entry
-        yield Finding(
-            "deck/ambiguous-card",
-            "note" if settled else "doubt",
-            cards=tuple(dict.fromkeys(card.name for card in shared.cards)),
-            span=entry.span,
-            params={
-                "written": entry.name,
-                "readings": [
-                    {
-                        "name": card.name,
-                        "line": card.line,
-                        "printing": str(card.printings[0]),
-                        "icons": _icons(card),
-                    }
-                    for card in shared.cards
-                ],
-            },
-        )
-
-
-def _readings(resolved: Resolved) -> Iterable[tuple[Slot, ...]]:
-    """The slots of a list for every way to read its shared names, at most so many."""
-    most = _most_readings(resolved)
-    for number, choice in enumerate(product(*(shared.cards for shared in resolved.shared))):
-        if number == most:
-            return
-        slots = list(resolved.slots)
-        for shared, card in zip(resolved.shared, choice, strict=True):
-            slots[shared.place] = replace(slots[shared.place], card=card)
-        yield tuple(slots)
-
-
-def _common(results: Sequence[tuple[Finding, ...]]) -> list[Finding]:
+def _common(results: Sequence[Sequence[Finding]]) -> list[Finding]:
     """The findings that hold however shared names are read."""
     first, *others = results
-    keys = [{_key(finding) for finding in other} for other in others]
-    return [finding for finding in first if all(_key(finding) in found for found in keys)]
-
-
-def _key(finding: Finding) -> str:
-    return repr(finding)
-
-
-def _most_readings(resolved: Resolved) -> int:
-    """So many readings of a list are tried, fewer where it is long."""
-    return max(2, min(_MOST_READINGS, 20_000 // max(1, len(resolved.slots))))
-
-
-def _icons(card: Card) -> list[str]:
-    return sorted(icon.name for icon in card.icons)
+    keys = [{repr(finding) for finding in other} for other in others]
+    return [finding for finding in first if all(repr(finding) in found for found in keys)]
 
 
 def _verdict(findings: Iterable[Finding]) -> Verdict:

@@ -139,12 +139,16 @@ class DeckList(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """An entry with its card; `card` is None where the name is unknown, and then `count` still counts."""
+    """An entry with its card; `card` is None where the name is unknown, and then `count` still counts.
+
+    `others` are the other cards a name in a card pool may mean; elsewhere a shared name is read in turn.
+    """
 
     entry: Entry
     card: Card | None
     count: int
     zone: str
+    others: tuple[Card, ...] = ()
 
 
 class Setting(NamedTuple, Generic[T]):

@@ -335,8 +335,8 @@ WRONG = [
     ("--edition", "7.5", "there is no edition “7.5”; did you mean “7.4”?"),
     ("--play", "limitd", "there is no kind of play “limitd”; did you mean “limited”?"),
     ("--date", "23.7.2013", "“23.7.2013” is no date; write it as YYYY-MM-DD"),
-    ("--game", "wov", "there is no game “wov”; there are wow"),
-    ("--pool", "no-such-pool.txt", "the card pool no-such-pool.txt cannot be read: "),
+    ("--game", "wov", "there is no game “wov”; known: wow"),
+    ("--pool", "no-such-pool.txt", "the card pool no-such-pool.txt: the file cannot be read: "),
 ]
 
 

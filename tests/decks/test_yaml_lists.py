@@ -152,7 +152,7 @@ REFUSED = [
     ("yaml-twice", "hero: Graccus\nmain: []\nhero: Elendril\n", (3, 1)),
     ("yaml-alias", "hero: Graccus\nmain: &all [4 Fizzle]\nside: *all\n", (3, 7)),
     ("yaml-value", "hero: Graccus\nmain: 4 Fizzle\n", (2, 7)),
-    ("yaml-value", "hero: Graccus\ndate: [2012]\n", (2, 7)),
+    ("yaml-setting", "hero: Graccus\ndate: [2012]\n", (2, 7)),
     ("yaml-entry", "main:\n  - 4 Fizzle\n  - [4 Slow]\n", (3, 5)),
     ("yaml-entry", "main:\n  Fizzle: [4]\n", (2, 11)),
     ("yaml-size", f"main: {'[' * 50}\n", (1, 12)),

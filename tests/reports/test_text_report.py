@@ -13,7 +13,7 @@ GOLDEN = """\
 mine.txt: not legal
   Graccus, constructed, CR 7.4, classic, main deck 65, side deck 1
 
-  error: 1 card in the side deck; it has exactly 10 or none  [wow/side-deck]
+  error: 1 card in the side deck; a side deck has exactly 10, or there is none  [wow/side-deck]
     = rule: CR 7.4 rule 100.3
     = mend: add 9 cards, or leave the side deck out
 
@@ -99,7 +99,7 @@ def test_a_file_that_is_not_there(validator: Validator) -> None:
 def test_chinese(validator: Validator) -> None:
     lines = lines_of(validator.check_text("Hero: Graccus\n5 Parvink\n55 Ironforge Guards\n", "a.txt"), "zh")
     assert lines[0] == "a.txt: 不合法"
-    assert lines[3] == "  错误: 主套牌中共有 5 张 Parvink，至多 4 张  [wow/copy-limit]"
+    assert lines[3] == "  错误：主套牌中共有 5 张 Parvink，至多 4 张  [wow/copy-limit]"
 
 
 def test_wide_characters_are_as_wide_as_in_a_terminal(validator: Validator) -> None:

@@ -76,7 +76,7 @@ def test_a_misspelt_edition_is_suggested() -> None:
 
 
 def test_where_nothing_is_near_all_editions_are_named() -> None:
-    with pytest.raises(SettingError, match=r"^there is no edition “zzzz”; there are 1\.0, 2\.0$"):
+    with pytest.raises(SettingError, match=r"^there is no edition “zzzz”; known: 1\.0, 2\.0$"):
         find_edition(data(), "zzzz")
 
 

@@ -18,7 +18,7 @@ from validator.cards.codec import encode
 from validator.cards.digest import SCHEMA, source_hash
 from validator.cards.grams import trigrams
 from validator.cards.sources import Folders, Located, SourceError, check_keys, load, require, shaped
-from validator.cards.text import CardTextError, GrammarProblem, Reader, TypeLine
+from validator.cards.text import CARD_TYPES, CardTextError, GrammarProblem, Reader, TypeLine
 from validator.cards.vocabulary import Vocabulary
 from validator.folding import fold, without_punctuation
 from validator.model import Trait
@@ -93,6 +93,13 @@ def vocabulary(data: Located, file: str) -> Vocabulary:
                 if forms.setdefault(fold(form), word) != word:
                     raise SourceError(f"“{form}” is two words of the kind {kind}", file, data.lines["words"])
     groups = data.get("multi-word-tags", {})
+    check_keys(
+        groups, ("by-last-word", "whole"), file, data.lines.get("multi-word-tags"), "group of multi-word tags"
+    )
+    known = {word for kind in words.values() for word in kind}
+    for tag in (tag for tags in groups.values() for tag in tags):
+        if tag not in known:
+            raise SourceError(f"multi-word-tags: “{tag}” is no word", file, data.lines["multi-word-tags"])
     return Vocabulary(words, frozenset(groups.get("by-last-word", ())), data.get("ally-types", {}))
 
 
@@ -181,9 +188,11 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
     data = load(folder.joinpath("game.yaml"), f"card_db/{game}/game.yaml")
     check_keys(data, _GAME_KEYS, f"card_db/{game}/game.yaml", 1)
     require(data, ("game", "name", "zones", "leader", "icon-kinds", "words"), f"card_db/{game}/game.yaml")
-    sets = _sets(load(folder.joinpath("sets.yaml"), f"card_db/{game}/sets.yaml"), f"card_db/{game}/sets.yaml")
+    sets_data = load(folder.joinpath("sets.yaml"), f"card_db/{game}/sets.yaml")
+    sets, beside = _sets(sets_data, f"card_db/{game}/sets.yaml")
     editions = load(folder.joinpath("editions.yaml"), f"card_db/{game}/editions.yaml")
     formats = load(folder.joinpath("formats.yaml"), f"card_db/{game}/formats.yaml")
+    _check_formats(formats, f"card_db/{game}/formats.yaml")
     read = reader(folders, game)
     identifier = first
     for name, file in folders.files(game):
@@ -193,14 +202,14 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
                 identifier += 1
     kept = {
         "name": data["name"],
-        "zones": {name: {"leader": zone.get("leader", False)} for name, zone in data["zones"].items()},
-        "headings": _headings(data, f"card_db/{game}/game.yaml"),
+        "layout": _layout(data, f"card_db/{game}/game.yaml"),
         "icon-kinds": data["icon-kinds"],
         "words": data["words"],
         "sets": sets,
-        "editions": editions,
+        "days": _days(sets, beside),
+        "editions": {**editions, "known": {"zones": list(data["zones"]), "types": CARD_TYPES}},
         "formats": formats["formats"],
-        "newest-set": max((str(facts["release"]) for facts in sets.values() if "release" in facts), default=""),
+        "newest-set": _newest(sets),
     }
     database.executemany(
         "INSERT INTO game VALUES (?, ?, ?)",
@@ -234,13 +243,65 @@ _GAME_KEYS = (
 )
 
 
-def _sets(data: Located, file: str) -> Located:
+def _check_formats(data: Located, file: str) -> None:
+    check_keys(data, ("formats",), file, 1)
+    require(data, ("formats",), file)
+    for name, facts in data["formats"].items():
+        line = data["formats"].lines[name]
+        check_keys(facts, ("name", "source"), file, line, f"fact of the format {name},")
+        require(facts, ("name", "source"), file, line)
+
+
+def _sets(data: Located, file: str) -> tuple[Located, frozenset[str]]:
+    """The sets, and the kinds of set that came out beside the large ones."""
+    check_keys(data, ("sets", "beside"), file, 1)
+    require(data, ("sets", "beside"), file)
     sets: Located = data["sets"]
     for code, facts in sets.items():
         check_keys(facts, _SET_KEYS, file, sets.lines[code], f"fact of the set {code},")
+        require(facts, ("name", "kind"), file, sets.lines[code])
         for doubtful in (*facts.get("unsure", ()), *facts.get("unknown", ())):
             check_keys({doubtful: 0}, ("release",), file, sets.lines[code], f"{code}: fact")
-    return sets
+    return sets, frozenset(data["beside"])
+
+
+def _newest(sets: Mapping[str, Mapping[str, Any]]) -> str:
+    """The last day any set is known to have come out, after which all of them are."""
+    return max((str(facts["release"]) for facts in sets.values() if "release" in facts), default="")
+
+
+def _days(sets: Mapping[str, Mapping[str, Any]], beside: frozenset[str]) -> dict[str, tuple[str, bool]]:
+    """When each set came out, and whether that is sure; where it is not, a day by which it was out.
+
+    That is what the set says itself, or the day of a set of a later block; of one later still for the kinds of
+    set that came out beside the large ones, when nobody wrote it down.
+    """
+    sure = {
+        code: facts.get("legal-from", facts["release"])
+        for code, facts in sets.items()
+        if "release" in facts and "release" not in facts.get("unsure", ())
+    }
+    days = {code: (day, True) for code, day in sure.items()}
+    for code, facts in sets.items():
+        if code not in sure:
+            block = facts.get("block", 0) + (facts["kind"] in beside)
+            later = [day for other, day in sure.items() if sets[other].get("block", 0) > block]
+            days[code] = (min([*later, facts.get("out-by", _newest(sets))]), False)
+    return days
+
+
+def _layout(data: Located, file: str) -> dict[str, Any]:
+    zones: Located = data["zones"]
+    line = data.lines["zones"]
+    found = {"zones": list(zones), "headings": _headings(data, file)}
+    for role in ("leader", "main"):
+        names = [name for name, facts in zones.items() if facts.get(role) is True]
+        if len(names) != 1:
+            raise SourceError(f"one zone has “{role}: true”, not {len(names)}", file, line)
+        found[role] = names[0]
+    for name, facts in zones.items():
+        check_keys(facts, ("leader", "main", "headings"), file, line, f"fact of the zone {name},")
+    return found
 
 
 def _headings(data: Located, file: str) -> dict[str, str]:

@@ -42,6 +42,10 @@ class Database:
         """Let go of the file."""
         self._connection.close()
 
+    def __del__(self) -> None:
+        if hasattr(self, "_connection"):
+            self._connection.close()
+
     def _broken(self, error: Exception) -> StoreError:
         return StoreError(f"the store {self.path} cannot be read ({error}); run “decklint db build”")
 

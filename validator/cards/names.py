@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from validator.cards.store import Match, Store
+from validator.decks.layout import Layout
 from validator.model import Card, DeckList, Entry, Finding, Slot
 
 MOST_COPIES = 1000
@@ -57,19 +58,18 @@ class Resolved(NamedTuple):
     unread: frozenset[str]
 
 
-def resolve(deck_list: DeckList, store: Store, game: str) -> Resolved:
+def resolve(deck_list: DeckList, store: Store, game: str, layout: Layout) -> Resolved:
     """Look up every name of a deck list."""
-    return _Resolver(deck_list, store, game).result()
+    return _Resolver(deck_list, store, game, layout).result()
 
 
 class _Resolver:
-    def __init__(self, deck_list: DeckList, store: Store, game: str) -> None:
+    def __init__(self, deck_list: DeckList, store: Store, game: str, layout: Layout) -> None:
         self.list = deck_list
         self.store = store
         self.game = game
-        zones = store.game(game)["zones"]
-        self.leader_zone = next(name for name, zone in zones.items() if zone["leader"])
-        self.main_zone = next(name for name in zones if name != self.leader_zone)
+        self.leader_zone = layout.leader_zone
+        self.main_zone = layout.main_zone
         self.slots: list[Slot] = []
         self.findings: list[Finding] = []
         self.shared: list[Shared] = []
@@ -181,9 +181,11 @@ class _Resolver:
         if matches[0].kind == "plain":
             self._spelling(entry, matches[0])
         cards = _fitting([match.card for match in matches], entry.zone == self.leader_zone)
-        if len(cards) > 1:
+        in_pool = entry.zone == "pool"
+        if len(cards) > 1 and not in_pool:
             self.shared.append(Shared(len(self.slots), tuple(cards)))
-        self.slots.append(Slot(entry, cards[0], count, entry.zone))
+        others = tuple(cards[1:]) if in_pool else ()
+        self.slots.append(Slot(entry, cards[0], count, entry.zone, others))
 
     def _back(self, entry: Entry, matches: Sequence[Match], count: int) -> None:
         """The back of a two-sided hero: the same card as its front, so it counts only where that is missing."""
@@ -237,9 +239,9 @@ class _Resolver:
         lone = [
             index
             for index, slot in enumerate(self.slots)
-            if slot.card and _leads(slot.card) and not slot.card.only
+            if slot.zone == self.main_zone and slot.card and _leads(slot.card) and not slot.card.only
         ]
-        if len(lone) == 1 and self.slots[lone[0]].count == 1 and self.slots[lone[0]].zone != "pool":
+        if len(lone) == 1 and self.slots[lone[0]].count == 1:
             self.slots[lone[0]] = replace(self.slots[lone[0]], zone=self.leader_zone)
 
 

@@ -6,7 +6,6 @@ is passed over.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
@@ -14,8 +13,11 @@ from typing import Any, TypeVar
 
 import yaml
 
+from validator.cards.database import StoreError
+from validator.suggestion import nearest
 
-class SourceError(ValueError):
+
+class SourceError(StoreError):
     """Something in `card_db/` or `grammars/` that cannot be taken as it stands: a message and its place."""
 
     def __init__(self, message: str, file: str, line: int | None = None, column: int | None = None) -> None:
@@ -117,8 +119,8 @@ def check_keys(
     allowed = list(known)
     for key in mapping:
         if key not in allowed:
-            near = difflib.get_close_matches(str(key), allowed, 1)
-            hint = f"; did you mean “{near[0]}”?" if near else f"; known: {', '.join(allowed)}"
+            near = nearest(key, allowed)
+            hint = f"; did you mean “{near}”?" if near else f"; known: {', '.join(allowed)}"
             raise SourceError(f"unknown {what} “{key}”{hint}", file, line)
 
 

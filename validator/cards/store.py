@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from validator.cards.codec import decode
 from validator.cards.database import Database, StoreError
+from validator.decks.layout import Layout
 from validator.folding import fold, without_punctuation
 from validator.model import Card, Printing, Trait
 
@@ -81,6 +82,11 @@ class Store:
         if game not in self._parts:
             self._parts[game] = _Parts(self._database, game)
         return self._parts[game]
+
+    def layout(self, game: str) -> Layout:
+        """The parts of a game's decks, and the words above them. Raises KeyError."""
+        facts = self.game(game)["layout"]
+        return Layout(tuple(facts["zones"]), facts["leader"], facts["main"], facts["headings"])
 
     def card(self, identifier: int) -> Card:
         """The card with the id. Raises KeyError."""
@@ -223,6 +229,8 @@ def built_store(again: bool = False) -> str:
         try:
             build(folders(), Path(path))
         except OSError as error:
+            if os.path.exists(path) and not again:
+                return path  # another process was faster, and its store is the same
             hint = "set DECKLINT_CACHE_DIR to a folder that can be written"
             raise StoreError(f"the store cannot be written to {path} ({error.strerror}); {hint}") from None
     return path

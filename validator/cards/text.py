@@ -71,7 +71,7 @@ class TypeLine:
         ends = [word for word, there in (("Unique", self.unique), ("Unlimited", self.unlimited)) if there]
         treachery = [self.treachery] if self.treachery else []
         return (
-            *(word for word in self.prefixes),
+            *self.prefixes,
             *(tag.name for group in self.groups for tag in group),
             *right,
             *treachery,
@@ -562,6 +562,10 @@ _TYPES = {
     "gift": ("Gift",),
     "礼物": ("Gift",),
 }
+
+
+CARD_TYPES = sorted({name for names in _TYPES.values() for name in names})
+"""The types a card can have, in English."""
 
 
 def _phrase(qualifiers: list[Any], noun: _Noun) -> p.Predicate:

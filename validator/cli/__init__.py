@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from validator import __version__
+from validator.suggestion import nearest
 
 _COMMANDS = {
     "check": "Judge deck lists: files, folders, or - for standard input.",
@@ -39,10 +40,8 @@ class _Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0] if args else ""
         if name and name not in _COMMANDS and not name.startswith("-"):
-            import difflib
-
-            near = difflib.get_close_matches(name, _COMMANDS, 1)
-            hint = f" Did you mean “{near[0]}”?" if near else ""
+            near = nearest(name, _COMMANDS)
+            hint = f" Did you mean “{near}”?" if near else ""
             ctx.fail(f"There is no command “{name}”.{hint}")
         return super().resolve_command(ctx, args)
 
@@ -59,5 +58,9 @@ def main() -> None:
 
 
 def run(*args: Any, **kwargs: Any) -> None:
-    """The `decklint` command."""
-    main(*args, prog_name="decklint", **kwargs)
+    """The `decklint` command. An error of the tool itself is said in one line, and the exit status is 2."""
+    try:
+        main(*args, prog_name="decklint", **kwargs)
+    except Exception as error:  # whatever it is, a person gets a message and the status the documentation names
+        click.echo(f"decklint: internal error, please report it: {type(error).__name__}: {error}", err=True)
+        raise SystemExit(2) from error

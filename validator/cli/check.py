@@ -9,6 +9,7 @@ from typing import IO
 
 import click
 
+from validator.cards.database import StoreError
 from validator.check import Validator, unreadable
 from validator.cli.terminal import (
     ExitStatus,
@@ -25,6 +26,7 @@ from validator.cli.terminal import (
 from validator.decks import LARGEST, UnreadableDeck
 from validator.model import DeckList, Report
 from validator.reports.words import trait_words, word
+from validator.rules.editions import SettingError
 
 _ENDINGS = (".txt", ".deck", ".dek", ".list", ".yaml", ".yml")
 
@@ -72,10 +74,14 @@ def command(
     if not paths:
         ctx.fail("Name a deck file, a folder, or - for standard input.")
     store = the_store()
-    with errors_as_messages():
+    with errors_as_messages(language(lang)):
+        if pool is not None and play is None:
+            play = "limited"
         validator = Validator(
             the_game(store, game), play=play, edition=edition, format=format_name, date=date, store=store
         )
+        if pool is not None and validator.play != "limited":
+            raise SettingError("pool", "play", validator.play)
         pool_list = _pool(validator, pool)
         reports = [report for path in paths for report in _reports(validator, path, stdin_filename, pool_list)]
         _write(validator, reports, output_format, output, language(lang), color)
@@ -87,14 +93,9 @@ def _pool(validator: Validator, path: str | None) -> DeckList | None:
         return None
     try:
         return validator.read_pool(path)
-    except OSError as error:
-        fail(f"the card pool {path} cannot be read: {error.strerror}")
-    except UnreadableDeck as error:
-        from validator.reports.words import describe
-
-        report = unreadable(path, error.reason, error)
-        fail(f"the card pool {path}: {describe(report.findings[0]).message}")
-    raise AssertionError  # fail does not come back
+    except (OSError, UnreadableDeck) as error:
+        reason = error.reason if isinstance(error, UnreadableDeck) else "os"
+        fail(f"the card pool {path}: {validator.describe(unreadable(path, reason, error).findings[0]).message}")
 
 
 def _reports(
@@ -108,20 +109,19 @@ def _reports(
         yield _no_decks(validator, path) if file is None else _report(validator, file, pool)
 
 
+def _report(validator: Validator, path: str, pool: DeckList | None) -> Report:
+    try:
+        return validator.check_file(path, pool)
+    except StoreError:
+        raise
+    except Exception as error:  # a fault of ours in one file must not lose the others
+        problem = UnreadableDeck("internal", {"problem": f"{type(error).__name__}: {error}"})
+        return unreadable(path, "internal", problem, game=validator.game)
+
+
 def _no_decks(validator: Validator, path: str) -> Report:
     params = {"endings": [f"*{ending}" for ending in _ENDINGS]}
     return unreadable(path, "no-decks", UnreadableDeck("no-decks", params), game=validator.game)
-
-
-def _report(validator: Validator, path: str, pool: DeckList | None) -> Report:
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-    except FileNotFoundError as error:
-        return unreadable(path, "missing", error, game=validator.game)
-    except (OSError, ValueError) as error:
-        return unreadable(path, "os", error, game=validator.game)
-    return validator.check_bytes(data, path, pool)
 
 
 def _files(path: str) -> Iterator[str | None]:

@@ -20,6 +20,7 @@ from validator.cli.terminal import (
 )
 from validator.model import PLAYS
 from validator.rules.editions import Edition, edition, edition_ids, find_edition, rule_module
+from validator.suggestion import nearest
 
 
 @click.command("rules")
@@ -41,10 +42,8 @@ def command(rule: str | None, game: str | None, edition_name: str | None, lang: 
         return
     name = rule.removeprefix(f"{chosen}/")
     if name not in names:
-        import difflib
-
-        near = difflib.get_close_matches(name, names, 1)
-        hint = f"did you mean “{chosen}/{near[0]}”?" if near else f"there are {', '.join(names)}"
+        near = nearest(name, names)
+        hint = f"did you mean “{chosen}/{near}”?" if near else f"known: {', '.join(names)}"
         fail(f"there is no rule “{rule}”; {hint}")
     write("\n".join(_page(chosen, name, editions, language(lang))) + "\n", sys.stdout)
 

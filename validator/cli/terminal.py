@@ -7,13 +7,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
-from typing import IO, TypeVar
+from typing import IO, TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
 from validator.reports.text import Style, plain
+
+if TYPE_CHECKING:
+    from validator.rules.editions import SettingError
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -58,35 +61,42 @@ def language(choice: str | None) -> str:
     return "en"
 
 
-def fail(message: str) -> None:
+def fail(message: str) -> NoReturn:
     """Say what is wrong on standard error and leave with exit status 2."""
     click.echo(f"decklint: {message}", err=True)
     sys.exit(ExitStatus.ERROR)
 
 
 @contextmanager
-def errors_as_messages() -> Iterator[None]:
+def errors_as_messages(lang: str = "en") -> Iterator[None]:
     """Turn what can go wrong with settings and card facts into a message and exit status 2."""
     from validator.rules.editions import SettingError
 
     try:
         yield
-    except (SettingError, StoreError) as error:
+    except SettingError as error:
+        fail(str(error) if lang == "en" else _in_words(error, lang))
+    except StoreError as error:
         fail(str(error))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitStatus.ERROR)
-    except ValueError as error:
-        if type(error).__name__ != "SourceError":
-            raise
-        fail(str(error))
+
+
+def _in_words(error: SettingError, lang: str) -> str:
+    from validator.model import Finding
+    from validator.reports.words import describe
+
+    words = describe(Finding("deck/unreadable", variant=f"setting-{error.reason}", params=error.params), lang)
+    return f"{words.message}；{words.help}"
 
 
 def the_store() -> Store:
     """The store, or a message and exit status 2."""
-    with errors_as_messages():
+    try:
         return open_store()
-    raise AssertionError  # errors_as_messages does not come back from an error
+    except StoreError as error:
+        fail(str(error))
 
 
 def write(text: str, stream: IO[str]) -> None:
@@ -102,17 +112,14 @@ def option_language(command: F) -> F:
 
 def option_game(command: F) -> F:
     """The option `--game`."""
-    return click.option("--game", metavar="GAME", help="Which game; known from the deck where it can be.")(
-        command
-    )
+    return click.option("--game", metavar="GAME", help="Which game; needed where there are several.")(command)
 
 
 def the_game(store: Store, wanted: str | None) -> str:
     """The game asked for, or the only one there is. Leaves with exit status 2 where that settles nothing."""
     if wanted is None and len(store.games) == 1:
         return store.games[0]
-    if wanted not in store.games:
+    if wanted is None or wanted not in store.games:
         what = f"there is no game “{wanted}”" if wanted else "say which game with --game"
-        fail(f"{what}; there are {', '.join(store.games)}")
-    assert wanted is not None
+        fail(f"{what}; known: {', '.join(store.games)}")
     return wanted

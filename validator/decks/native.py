@@ -13,7 +13,6 @@ Keys: game, hero (or the game's word for it), the other zones, and play, format,
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Sequence
 
@@ -21,6 +20,7 @@ import yaml
 
 from validator.decks.decode import UnreadableDeck
 from validator.model import DeckList, Entry, Span
+from validator.suggestion import nearest
 
 _MOST_NODES = 20_000
 _DEEPEST = 6
@@ -44,9 +44,11 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
         if key in seen:
             raise _problem("yaml-twice", key_node, key=key)
         seen.add(key)
+        if key in _SETTINGS and _is_null(value):
+            continue
         if key in _SETTINGS:
             if not isinstance(value, yaml.ScalarNode):
-                raise _problem("yaml-value", value, key=key)
+                raise _problem("yaml-setting", value, key=key)
             settings[key] = value.value
             places[key] = _span(value)
         elif key == leader_zone and isinstance(value, yaml.ScalarNode) and not _is_null(value):
@@ -55,8 +57,10 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
             entries.extend(_zone(value, key))
         else:
             known = (*_SETTINGS, *zones)
-            near = difflib.get_close_matches(key, known, 1)
-            raise _problem("yaml-key", key_node, key=key, known=list(near or known), near=bool(near))
+            near = nearest(key, known)
+            raise _problem(
+                "yaml-key", key_node, key=key, known=[near] if near else list(known), near=bool(near)
+            )
     return DeckList(tuple(entries), (), settings, tuple(lines), places)
 
 

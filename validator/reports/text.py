@@ -61,7 +61,7 @@ def _lines(
             format_name or report.format,
             *counts,
         ]
-        yield f"  {', '.join(filter(None, said))}"
+        yield f"  {word(', ', language).join(filter(None, said))}"
     for finding in report.findings:
         yield ""
         yield from _finding(finding, report.lines, language, style, traits)
@@ -71,14 +71,15 @@ def _finding(
     finding: Finding, lines: Sequence[str], language: str, style: Style, traits: Mapping[str, str] | None
 ) -> Iterator[str]:
     words = describe(finding, language, traits)
+    colon = word(": ", language)
     level = style(word(f"level:{finding.level}", language), _COLOURS[finding.level])
-    yield f"  {level}: {words.message}  [{finding.rule}]"
+    yield f"  {level}{colon}{words.message}  [{finding.rule}]"
     colour = _COLOURS[finding.level]
     if finding.span:
         yield from _places(finding.span, finding.related, lines, language, lambda text: style(text, colour))
     if finding.cite:
-        yield f"    = {word('rule', language)}: {finding.cite}"
-    yield f"    = {word('mend', language)}: {words.help}"
+        yield f"    = {word('rule', language)}{colon}{finding.cite}"
+    yield f"    = {word('mend', language)}{colon}{words.help}"
 
 
 def _places(

@@ -81,12 +81,10 @@ def _values(finding: Finding, catalogue: Any, formatter: _Formatter) -> dict[str
     values["card"] = finding.cards[0] if finding.cards else ""
     readings = finding.params.get("readings")
     if isinstance(readings, Sequence) and not isinstance(readings, str):
-        joined = [
-            formatter.vformat(
-                catalogue.READING, (), {**reading, "icons": ", ".join(reading["icons"]) or reading["line"]}
-            )
-            for reading in readings
-        ]
+        joined = []
+        for reading in readings:
+            icons = formatter.joined(reading["icons"], "and") or reading["line"]
+            joined.append(formatter.vformat(catalogue.READING, (), {**reading, "icons": icons}))
         values["readings"] = formatter.joined(joined, "or")
         values["example"] = f"{readings[0]['name']} ({readings[0]['printing']})"
     return values
@@ -111,19 +109,17 @@ class _Formatter(string.Formatter):
             return clean(str(value), _LONGEST_TEXT)
         if format_spec in ("and", "or"):
             return self.joined(value, format_spec)
+        if format_spec == "all":
+            return self.joined(value, "or", len(value))
         if format_spec == "quoted":
             return self.joined([f"“{clean(name)}”" for name in value], "or")
         if format_spec == "none":
             return self.joined(value, "and") if value else self.words["none"]
         if format_spec == "groups":
-            groups = [
-                f"{self.traits.get(kind, kind)} ({', '.join(map(clean, names))})"
-                for kind, names in value.items()
-            ]
-            return "; ".join(groups)
+            return self.words["; "].join(self._group(kind, names) for kind, names in value.items())
         if format_spec == "zones":
             return self.joined([self.words[f"zone:{zone}"] for zone in value], "and")
-        if format_spec in ("zone", "play"):
+        if format_spec in ("zone", "play", "setting"):
             return self.words.get(f"{format_spec}:{value}", str(value))
         if format_spec == "type":
             return " ".join(self.words.get(f"type:{name}", name) for name in value)
@@ -131,10 +127,15 @@ class _Formatter(string.Formatter):
             return self.words.get(f"product:{value}", str(value))
         return clean(str(value))
 
-    def joined(self, names: Sequence[str], last: str) -> str:
-        shown = [clean(self.traits.get(name, name)) for name in names[:_MOST_NAMES]]
-        if len(names) > _MOST_NAMES:
-            shown.append(self.words["more names"].replace("{n}", str(len(names) - _MOST_NAMES)))
+    def joined(self, names: Sequence[str], last: str, most: int = _MOST_NAMES) -> str:
+        """Names as a list, the last set off by `and` or `or`; of very many only the first."""
+        shown = [clean(self.traits.get(name, name)) for name in names[:most]]
+        if len(names) > most:
+            shown.append(self.words["more names"].replace("{n}", str(len(names) - most)))
         if len(shown) < 2:
             return "".join(shown)
-        return f"{', '.join(shown[:-1])} {self.words[last]} {shown[-1]}"
+        return self.words[", "].join(shown[:-1]) + self.words[last] + shown[-1]
+
+    def _group(self, kind: str, names: Sequence[str]) -> str:
+        shown = self.words[", "].join(map(clean, names))
+        return self.words["group"].replace("{kind}", self.traits.get(kind, kind)).replace("{names}", shown)

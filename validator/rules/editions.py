@@ -16,19 +16,55 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from validator.model import PLAYS, Deck, Finding, Play, Setting
+from validator.suggestion import nearest
 
 Check = Callable[..., Iterator[Finding]]
 
 
 class SettingError(ValueError):
-    """An edition, format, rule or kind of play that does not exist, or data that contradicts itself.
+    """An edition, format, game or kind of play that does not exist, a date that is none, or data that is wrong.
 
-    `setting` is the name of the setting that is wrong, where it is one that a deck list can name.
+    `setting` names what is wrong where a caller or a deck list can name it; `reason` says in what way. `params`
+    hold what was written, what is known, and the nearest of it.
     """
 
-    def __init__(self, message: str, setting: str = "") -> None:
+    def __init__(
+        self,
+        reason: str,
+        setting: str = "",
+        written: str = "",
+        known: Iterable[str] = (),
+        near: str | None = None,
+        problem: str = "",
+    ) -> None:
+        self.reason = reason
         self.setting = setting
-        super().__init__(message)
+        self.params: dict[str, object] = {
+            "setting": setting,
+            "written": written[:40],
+            "known": list(known),
+            "near": near or "",
+        }
+        self.params["problem"] = problem or _ENGLISH[reason].format(
+            written=written[:40],
+            setting=_SETTINGS.get(setting, setting),
+            hint=f"did you mean “{near}”?" if near else f"known: {', '.join(known)}",
+            known=", ".join(known),
+        )
+        super().__init__(self.params["problem"])
+
+
+_SETTINGS = {"play": "kind of play"}
+_ENGLISH = {
+    "unknown": "there is no {setting} “{written}”; {hint}",
+    "date": "“{written}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23",
+    "game-mismatch": "this is a deck of “{written}”, not of “{known}”",
+    "pool": "a card pool belongs to limited play, not to {written}",
+}
+
+
+def _wrong(problem: str) -> SettingError:
+    return SettingError("data", problem=problem)
 
 
 class Rule(NamedTuple):
@@ -78,11 +114,8 @@ def find_edition(data: Mapping[str, Any], wanted: str | None) -> str:
     folded = wanted.strip().casefold().removeprefix("cr ").strip()
     if folded in names:
         return names[folded]
-    import difflib
-
-    near = difflib.get_close_matches(folded, names, 1)
-    hint = f"did you mean “{names[near[0]]}”?" if near else f"there are {', '.join(ids)}"
-    raise SettingError(f"there is no edition “{wanted[:40]}”; {hint}", "edition")
+    near = nearest(folded, names)
+    raise SettingError("unknown", "edition", wanted, ids, names[near] if near else None)
 
 
 def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> Edition:
@@ -90,7 +123,8 @@ def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> 
     merged = _merged(data["editions"], identifier, ())
     for key in ("name", "date", "cite", "legal", "deck-types"):
         if key not in merged:
-            raise SettingError(f"edition {identifier}: “{key}” is missing")
+            raise _wrong(f"edition {identifier}: “{key}” is missing")
+    _check_kinds(f"edition {identifier}", merged, data.get("known", {}))
     rules = []
     for name, entry in merged["rules"].items():
         if entry is None:
@@ -109,25 +143,36 @@ def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> 
     )
 
 
+def _check_kinds(where: str, merged: Mapping[str, Any], known: Mapping[str, Iterable[str]]) -> None:
+    """Raise SettingError for a zone or a type of card that the game, as far as is known, does not have."""
+    if not isinstance(merged["legal"], Mapping) or set(merged["legal"]) != set(PLAYS):
+        raise _wrong(f"{where}: legal: zones for {' and '.join(PLAYS)} are expected")
+    zones = [zone for play in PLAYS for zone in merged["legal"][play]]
+    for what, words in (("zone", zones), ("type", merged["deck-types"])):
+        for word in words:
+            if f"{what}s" in known and word not in known[f"{what}s"]:
+                raise _wrong(f"{where}: {_unknown(what, word, known[f'{what}s'])}")
+
+
 def _merged(editions: Mapping[str, Any], identifier: str, seen: tuple[str, ...]) -> dict[str, Any]:
     entry = editions.get(identifier)
     if entry is None:
         problem = (
             f"edition {seen[-1]} extends “{identifier}”, which does" if seen else f"edition “{identifier}” does"
         )
-        raise SettingError(f"{problem} not exist")
+        raise _wrong(f"{problem} not exist")
     if identifier in seen:
-        raise SettingError(f"edition {identifier} extends itself by way of {', '.join(seen)}")
+        raise _wrong(f"edition {identifier} extends itself by way of {', '.join(seen)}")
     for key in entry:
         if key not in _EDITION_KEYS:
-            raise SettingError(f"edition {identifier}: {_unknown('key', key, _EDITION_KEYS)}")
+            raise _wrong(f"edition {identifier}: {_unknown('key', key, _EDITION_KEYS)}")
     base: dict[str, Any] = {"rules": {}}
     if "extends" in entry:
         base = _merged(editions, str(entry["extends"]), (*seen, identifier))
     own: dict[str, Any] = entry.get("rules", {})
     for name, rule in own.items():
         if rule is None and name not in base["rules"]:
-            raise SettingError(f"edition {identifier} takes away the rule “{name}”, which it does not have")
+            raise _wrong(f"edition {identifier} takes away the rule “{name}”, which it does not have")
     return {**base, **entry, "rules": {**base["rules"], **own}}
 
 
@@ -138,24 +183,27 @@ def _rule(
     where = f"edition {identifier}, rule {name}"
     module = rule_module(game, name)
     if module is None:
-        raise SettingError(f"{where}: {_unknown('rule', name, rule_names(game))}")
+        raise _wrong(f"{where}: {_unknown('rule', name, rule_names(game))}")
     plays = [kind for kind in PLAYS if kind in entry]
     if plays and play not in plays:
         return None
     values = {key: value for key, value in entry.items() if key not in PLAYS}
-    values |= entry.get(play, {})
+    own = entry.get(play, {})
+    if not isinstance(own, Mapping):
+        raise _wrong(f"{where}: {play}: a mapping is expected, not {own!r}")
+    values |= own
     if "cite" not in values:
-        raise SettingError(f"{where}: no rule number is cited")
+        raise _wrong(f"{where}: no rule number is cited")
     cite = words.format(values.pop("cite"))
     check: Check = module.check
     wanted = [key for key in _parameters(check) if key not in CONTEXT]
     given = {key.replace("-", "_"): value for key, value in values.items()}
     for key in given:
         if key not in wanted:
-            raise SettingError(f"{where}: {_unknown('setting', key.replace('_', '-'), wanted)}")
+            raise _wrong(f"{where}: {_unknown('setting', key.replace('_', '-'), wanted)}")
     for key in wanted:
         if key not in given:
-            raise SettingError(f"{where}: the setting “{key.replace('_', '-')}” is missing")
+            raise _wrong(f"{where}: the setting “{key.replace('_', '-')}” is missing")
     for key, value in given.items():
         _check_value(f"{where}, {key.replace('_', '-')}", value, check.__annotations__[key])
     settings = {
@@ -168,13 +216,16 @@ def _check_value(where: str, value: object, annotation: str) -> None:
     """Raise SettingError for a value the rule does not know, by the type the rule's parameter says it has."""
     if annotation == "Setting[int]":
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise SettingError(f"{where}: {value!r} is no number")
+            raise _wrong(f"{where}: {value!r} is no number")
         return
+    if isinstance(value, list) is not annotation.startswith("Setting[tuple["):
+        wanted = "one value" if isinstance(value, list) else "a list"
+        raise _wrong(f"{where}: {wanted} is expected, not {value!r}")
     _, _, literal = annotation.partition("Literal[")
     known = ast.literal_eval(f"[{literal.partition(']')[0]}]")
     for item in value if isinstance(value, list) else [value]:
         if item not in known:
-            raise SettingError(f"{where}: {_unknown('value', str(item), known)}")
+            raise _wrong(f"{where}: {_unknown('value', str(item), known)}")
 
 
 def format_rule(game: str, source: str) -> Rule:
@@ -184,12 +235,9 @@ def format_rule(game: str, source: str) -> Rule:
     return Rule("format", f"{game}/format", source, module.check, {})
 
 
-def _unknown(what: str, word: str, known: Any) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(str(word), [str(name).replace("_", "-") for name in known], 1)
-    hint = f"; did you mean “{near[0]}”?" if near else ""
-    return f"unknown {what} “{word}”{hint}"
+def _unknown(what: str, word: str, known: Iterable[str]) -> str:
+    near = nearest(word, [name.replace("_", "-") for name in known])
+    return f"unknown {what} “{word}”" + (f"; did you mean “{near}”?" if near else "")
 
 
 @cache

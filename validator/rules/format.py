@@ -1,4 +1,4 @@
-"""Every card is of a set that the format allows on the day of the event.
+"""Every card has come out by the day of the event.
 
 A card counts from the first day one of its printings is legal. Where nobody knows that day, and it matters,
 this is a doubt.
@@ -10,17 +10,10 @@ Mend it:    take it out, or check for a later date
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
-from validator.model import Card, Deck, Finding
+from validator.cards.release import Day, is_out
+from validator.model import Deck, Finding
 from validator.rules.findings import found
-
-
-class Day(NamedTuple):
-    """When a set came out, as `2009`, `2009-06` or `2009-06-05`; where `sure` is false it was out by then."""
-
-    date: str
-    sure: bool
 
 
 def check(deck: Deck, sets: Mapping[str, Day], date: str) -> Iterator[Finding]:
@@ -37,20 +30,3 @@ def check(deck: Deck, sets: Mapping[str, Day], date: str) -> Iterator[Finding]:
                 date=date,
                 first=min(sets[printing.set].date for printing in card.printings),
             )
-
-
-def is_out(card: Card, sets: Mapping[str, Day], date: str) -> bool | None:
-    """Whether a card had come out by a day; None where that is not known exactly enough."""
-    if not sets:
-        return True
-    answers = [_reached(sets[printing.set], date) for printing in card.printings]
-    return True if True in answers else None if None in answers else False
-
-
-def _reached(day: Day, date: str) -> bool | None:
-    same = date[: len(day.date)]
-    if not day.sure:
-        return True if same >= day.date else None
-    if same == day.date:
-        return True if date == day.date else None
-    return same > day.date

@@ -11,30 +11,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from validator.model import Deck, Finding, Slot
+from validator.model import Card, Deck, Finding
 from validator.rules.findings import found
 
 
 def check(deck: Deck) -> Iterator[Finding]:
-    """Yield a finding for every name of which the deck holds more than the pool, where a pool is given."""
+    """Yield a finding for every card of which the deck holds more than the pool, where a pool is given.
+
+    A doubt where the pool has names that are no cards, or counts that are none.
+    """
     if deck.pool is None:
         return
-    held: Counter[str] = Counter()
+    held: Counter[Card] = Counter()
     for slot in deck.pool:
-        if slot.card:
-            held[slot.card.name] += slot.count
-    by_name: dict[str, list[Slot]] = {}
+        for card in (slot.card, *slot.others):
+            if card is not None:
+                held[card] += slot.count
+    unsure = any(slot.card is None for slot in deck.pool) or "pool" in deck.unread
     for card, slots in deck.deck_cards("main", "side").items():
-        by_name.setdefault(card.name, []).extend(slots)
-    unknown = any(slot.card is None for slot in deck.pool) or "pool" in deck.unread
-    for name, copies in by_name.items():
-        count = sum(slot.count for slot in copies)
-        if count > held[name]:
+        count = sum(slot.count for slot in slots)
+        if count > held[card]:
             yield found(
-                sorted(copies, key=lambda slot: slot.entry.span),
-                level="doubt" if unknown else "error",
-                variant="some" if held[name] else "none",
+                slots,
+                level="doubt" if unsure else "error",
+                variant="some" if held[card] else "none",
                 count=count,
-                held=held[name],
-                over=count - held[name],
+                held=held[card],
+                over=count - held[card],
             )

@@ -70,23 +70,28 @@ def check(deck: Deck) -> Iterator[Finding]:
 
 
 def _two_factions(clause: Deckbuilding, cards: Mapping[Card, tuple[Slot, ...]], hero: str) -> Iterator[Finding]:
-    """A finding where cards let in only for their faction belong to both sides of the choice."""
+    """A finding where cards of both sides of the choice stand in the deck.
+
+    It is a doubt where one side has only cards whose faction is unsure, or cards that the clause lets in for
+    something else as well: whether a [Druid] card of the other faction is one of “either Alliance or Horde
+    cards”, no rule says.
+    """
     from validator.cards.predicates import Icon, Or
 
     choice = clause.either_faction
     rest = Or(tuple(part for part in clause.include if part not in {Icon(trait) for trait in choice}))
     sides: dict[Trait, list[Slot]] = {}
-    unsure = False
+    sure = set()
     for card, slots in cards.items():
         factions = [trait for trait in choice if trait in card.icons]
-        if len(factions) == 1 and rest.holds(card) is not True:
+        if len(factions) == 1:
             sides.setdefault(factions[0], []).extend(slots)
-            unsure = unsure or "faction-icon" in card.doubtful
+            if rest.holds(card) is not True and "faction-icon" not in card.doubtful:
+                sure.add(factions[0])
     if len(sides) > 1:
-        slots = tuple(sorted((slot for side in sides.values() for slot in side), key=lambda s: s.entry.span))
         yield found(
-            slots,
-            level="doubt" if unsure else "error",
+            sorted((slot for side in sides.values() for slot in side), key=lambda slot: slot.entry.span),
+            level="error" if len(sure) > 1 else "doubt",
             variant="two-factions",
             hero=hero,
             factions={

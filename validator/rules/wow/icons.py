@@ -46,7 +46,8 @@ def _unmatched(card: Card, hero: Card, kind: str, shared: str) -> Level | None:
         # A card with no icon in common is reported once, under its class where it shows one.
         if kind == "faction" and "class" in kinds:
             return None
-        return "doubt" if card.doubtful & {"class-icon", "faction-icon"} else "error"
+        unsure = any(f"{icon.kind}-icon" in card.doubtful for icon in hero.icons)
+        return "doubt" if unsure or fact in card.unsure else "error"
     if any(icon.kind == kind for icon in common):
         return None
     return "doubt" if fact in card.unsure else "error"

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from validator.model import Card, Deck, Finding, Slot, Trait
+from validator.model import Card, Deck, Finding, Level, Slot, Trait
 from validator.rules.findings import found
 from validator.rules.wow.deckbuilding import under_normal_rules
 
@@ -30,16 +30,24 @@ def check(deck: Deck) -> Iterator[Finding]:
     own = {trait.name for trait in hero.traits if trait.kind == "spec"}
     if Trait("treachery", "Traitor") in hero.traits:
         for card, slots in talents.items():
-            yield found(slots, variant="traitor", spec=sorted(_specs(card)), hero=hero.name)
+            yield found(slots, level=_sure(card), variant="traitor", spec=sorted(_specs(card)), hero=hero.name)
     elif own:
         for card, slots in talents.items():
             if not own & _specs(card):
-                variant = "other-spec"
                 yield found(
-                    slots, variant=variant, spec=sorted(_specs(card)), hero=hero.name, hero_spec=sorted(own)
+                    slots,
+                    level=_sure(card),
+                    variant="other-spec",
+                    spec=sorted(_specs(card)),
+                    hero=hero.name,
+                    hero_spec=sorted(own),
                 )
     else:
         yield from _mixed(talents, hero)
+
+
+def _sure(card: Card) -> Level:
+    return "doubt" if "text" in card.doubtful else "error"
 
 
 def _specs(card: Card) -> set[str]:
