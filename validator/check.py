@@ -217,7 +217,7 @@ class Validator:
         return slots, [*others, *found, *ambiguous(resolved, settled)]
 
     def _less_sure(self, found: Iterable[Finding], resolved: Resolved) -> list[Finding]:
-        """Findings of which not all readings were tried: an error that a shared name has a part in is a doubt."""
+        """Findings where not all readings were tried: an error that a shared name has a part in is a doubt."""
         names = {card.name for shared in resolved.shared for card in shared.cards}
         hero = any(resolved.slots[shared.place].zone == self.layout.leader_zone for shared in resolved.shared)
         return [

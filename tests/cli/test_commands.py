@@ -128,7 +128,8 @@ def test_all_cards_of_a_shared_name(run: Run) -> None:
 
 
 def test_the_clauses_of_a_card(run: Run) -> None:
-    assert "HeroRequired: Arcane Hero Required" in run("card", "Slow")[1]
+    assert "\n  Arcane Hero Required\n" in run("card", "Slow")[1]
+    assert "\n  奥术英雄 限定\n" in run("card", "Slow", "--lang", "zh")[1]
 
 
 def test_a_card_in_chinese(run: Run) -> None:

@@ -23,10 +23,6 @@ class Predicate:
         raise NotImplementedError
 
 
-def _known(card: Card, fact: str, trust: bool) -> bool:
-    return fact not in card.unknown and (trust or fact not in card.unsure)
-
-
 def _all(answers: Iterable[bool | None]) -> bool | None:
     result: bool | None = True
     for answer in answers:
@@ -78,129 +74,151 @@ class Not(Predicate):
         return None if answer is None else not answer
 
 
+class _OfFact(Predicate):
+    """A condition that one fact of the card settles, where it is known."""
+
+    __slots__ = ()
+
+    def holds(self, card: Card, trust: bool = True) -> bool | None:
+        fact = self._fact()
+        known = fact not in card.unknown and (trust or fact not in card.unsure)
+        return self._says(card) if known else None
+
+    def _fact(self) -> str:
+        return "text"
+
+    def _says(self, card: Card) -> bool:
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
-class Type(Predicate):
+class Type(_OfFact):
     """The card is of a card type, e.g. Quest."""
 
     name: str
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        return self.name in card.types if _known(card, "type", trust) else None
+    def _fact(self) -> str:
+        return "type"
+
+    def _says(self, card: Card) -> bool:
+        return self.name in card.types
 
 
 @dataclass(frozen=True, slots=True)
-class Tag(Predicate):
+class Tag(_OfFact):
     """The word stands on the card's type line; by itself, or as one whole multi-word tag."""
 
     name: str
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        return self.name in card.tags if _known(card, "tags", trust) else None
+    def _fact(self) -> str:
+        return "tags"
+
+    def _says(self, card: Card) -> bool:
+        return self.name in card.tags
 
 
 @dataclass(frozen=True, slots=True)
-class Icon(Predicate):
+class Icon(_OfFact):
     """The trait is printed on the card as a symbol outside its text box."""
 
     trait: Trait
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        return self.trait in card.icons if _known(card, f"{self.trait.kind}-icon", trust) else None
+    def _fact(self) -> str:
+        return f"{self.trait.kind}-icon"
+
+    def _says(self, card: Card) -> bool:
+        return self.trait in card.icons
 
 
 @dataclass(frozen=True, slots=True)
-class AnyIcon(Predicate):
+class AnyIcon(_OfFact):
     """The card has a symbol of the kind (`class`, `faction`) outside its text box."""
 
     kind: str
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        if not _known(card, f"{self.kind}-icon", trust):
-            return None
+    def _fact(self) -> str:
+        return f"{self.kind}-icon"
+
+    def _says(self, card: Card) -> bool:
         return any(icon.kind == self.kind for icon in card.icons)
 
 
 @dataclass(frozen=True, slots=True)
-class Deals(Predicate):
+class Deals(_OfFact):
     """The card's text says that it deals damage of the type."""
 
     damage: str
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        return self.damage in card.deals if _known(card, "deals", trust) else None
+    def _fact(self) -> str:
+        return "deals"
+
+    def _says(self, card: Card) -> bool:
+        return self.damage in card.deals
 
 
 @dataclass(frozen=True, slots=True)
-class DamageIcon(Predicate):
+class DamageIcon(_OfFact):
     """The symbol behind the card's ATK is that of the damage type."""
 
     damage: str
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        return self.damage in card.damage if _known(card, "damage", trust) else None
+    def _fact(self) -> str:
+        return "damage"
+
+    def _says(self, card: Card) -> bool:
+        return self.damage in card.damage
 
 
 @dataclass(frozen=True, slots=True)
-class Requires(Predicate):
+class Requires(_OfFact):
     """A "[Trait] Hero Required" line of the card names the trait."""
 
     trait: Trait
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        if not _known(card, "text", trust):
-            return None
-        return any(self.trait in getattr(clause, "any_of", ()) for clause in card.clauses)
+    def _says(self, card: Card) -> bool:
+        return any(self.trait in clause.required for clause in card.clauses)
 
 
 @dataclass(frozen=True, slots=True)
-class OfTalent(Predicate):
+class OfTalent(_OfFact):
     """The card is a Talent of the spec ("[Spec] Talent", or "[Spec] Hero Required")."""
 
     spec: str
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        if not _known(card, "text", trust):
-            return None
+    def _says(self, card: Card) -> bool:
         return any(self.spec in clause.specs for clause in card.clauses)
 
 
 @dataclass(frozen=True, slots=True)
-class AnyTalent(Predicate):
+class AnyTalent(_OfFact):
     """The card is a Talent of any spec."""
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        if not _known(card, "text", trust):
-            return None
+    def _says(self, card: Card) -> bool:
         return any(clause.specs for clause in card.clauses)
 
 
 @dataclass(frozen=True, slots=True)
-class OfReputation(Predicate):
+class OfReputation(_OfFact):
     """The card has the Reputation."""
 
     name: str
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        if not _known(card, "text", trust):
-            return None
+    def _says(self, card: Card) -> bool:
         return any(clause.reputation == self.name for clause in card.clauses)
 
 
 @dataclass(frozen=True, slots=True)
-class ReputationOtherThan(Predicate):
+class ReputationOtherThan(_OfFact):
     """The card has a Reputation, and it is none of those excepted."""
 
     excepted: tuple[str, ...] = ()
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        if not _known(card, "text", trust):
-            return None
-        names = [clause.reputation for clause in card.clauses if clause.reputation]
-        return any(name not in self.excepted for name in names)
+    def _says(self, card: Card) -> bool:
+        return any(clause.reputation and clause.reputation not in self.excepted for clause in card.clauses)
 
 
 @dataclass(frozen=True, slots=True)
-class RestrictionOtherThan(Predicate):
+class RestrictionOtherThan(_OfFact):
     """The card has a text restriction ("… Hero Required", "… Talent") that names none of the excepted traits.
 
     "Other" in a Deckbuilding clause means: other than those the same clause lets in.
@@ -208,11 +226,8 @@ class RestrictionOtherThan(Predicate):
 
     excepted: tuple[Trait, ...] = ()
 
-    def holds(self, card: Card, trust: bool = True) -> bool | None:
-        if not _known(card, "text", trust):
-            return None
-        lines = [clause.required for clause in card.clauses if clause.required]
-        return any(not line.intersection(self.excepted) for line in lines)
+    def _says(self, card: Card) -> bool:
+        return any(clause.required and clause.required.isdisjoint(self.excepted) for clause in card.clauses)
 
 
 def neutral(icon_kinds: Iterable[str] = ("class", "faction")) -> Predicate:

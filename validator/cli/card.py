@@ -65,7 +65,7 @@ def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
     if card.deals:
         yield f"  deals: {', '.join(sorted(card.deals))} damage"
     for clause in card.clauses:
-        yield f"  {type(clause).__name__}: {describe(clause, lang, word)}"
+        yield f"  {describe(clause, lang, word)}"
     if card.only:
         yield f"  never part of a deck: it belongs to the {card.only} cards"
     for label, facts in (("not sure", card.unsure), ("not known", card.unknown)):

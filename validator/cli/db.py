@@ -49,7 +49,8 @@ def verify() -> None:
     from validator.cards.sources import folders, load
     from validator.cards.store import Store
     from validator.cards.tally import deckbuilding_leaders, tally
-    from validator.rules.editions import edition, edition_ids
+    from validator.check import Validator
+    from validator.rules.editions import edition_ids
 
     problems = []
     with errors_as_messages(), tempfile.TemporaryDirectory() as folder:
@@ -58,10 +59,10 @@ def verify() -> None:
         compile_store(sources, path)
         store = Store(str(path))
         for game in store.games:
-            data = store.game(game)["editions"]
-            for key in edition_ids(data):
+            for key in edition_ids(store.game(game)["editions"]):
                 for play in PLAYS:
-                    edition(game, data, key, play)
+                    for name in store.game(game)["formats"]:
+                        Validator(game, edition=key, play=play, format=name, store=store)
             counted = tally(store.cards(game))
             leaders = deckbuilding_leaders(store.cards(game))
             name = f"card_db/{game}/tallies.yaml"
@@ -101,7 +102,7 @@ def stats() -> None:
         counted = tally(store.cards(game))
         name = store.game(game)["name"]["en"]
         write(f"{name}\n", sys.stdout)
-        _table("cards", {"all": counted.cards, "may stand in a deck": counted.deck_cards, **counted.types})
+        _table("cards", {"all": counted.cards, "of constructed play": counted.deck_cards, **counted.types})
         _table("printings", {"all": counted.printings, "sets": len(store.game(game)["sets"])})
         _table("clauses", {**counted.clauses, "cards with the unlimited tag": len(counted.unlimited)})
         _table("restriction lines", dict(sorted(counted.lines.items(), key=lambda item: (-item[1], item[0]))))

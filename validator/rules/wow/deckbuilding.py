@@ -2,7 +2,8 @@
 
 Exclusions come first: a card they name is out. Inclusions are the only cards that may go with the hero, and
 such a card need not match the hero's icons or traits otherwise. A hero that only excludes leaves the normal
-rules in force for the rest. “Either Alliance or Horde cards” is one choice for the whole deck.
+rules in force for the rest. “Either Alliance or Horde cards” is one choice for the whole deck, the side deck
+too: it is about which cards may be included, not about which stand together.
 
 Breaks it:  an ability with Mother Misery, who includes only neutral quests and Melee weapons
 Mend it:    take it out
