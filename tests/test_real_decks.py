@@ -10,21 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import yaml
 
 from validator import Report, Validator
 from validator.cards.store import Store
 
-SPELLING = {
-    # as published: the card meant, which must be the first suggestion
-    "Heroic Pressence": "Heroic Presence",
-    "Munking Blacksfist": "Munkin Blackfist",
-    "Saurfang the Younger, Kor'kron vanguard": "Saurfang the Younger, Kor'kron Warlord",
-    "Venerable Mass of McGowen": "Venerable Mass of McGowan",
-    "Rufus Clayborne": "Rufus Claybourne",
-    "Challenge of the Black Flight": "Challenge to the Black Flight",
-    "Thrall the Earth Warder": "Thrall the Earth-Warder",
-    "Baxtan, Heral of the Flame": "Baxtan, Herald of the Flame",
-}
+SPELLING = yaml.safe_load((Path(__file__).parent / "misspelt.yaml").read_text("utf-8"))["published"]
 """The misspellings the manifest names."""
 
 OTHER_VERDICTS = {

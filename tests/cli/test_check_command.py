@@ -6,57 +6,19 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
-from validator.cli import main
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
 
 LEGAL = "Hero: Graccus\n60 Ironforge Guards\n"
 ILLEGAL = "Hero: Graccus\n5 Parvink\n55 Ironforge Guards\n"
 UNDECIDED = "Hero: Graccus\n60 Ironforge Guards\n1 Unheard-of\n"
 WARNED = "Hero: Graccus\nAllies (59)\n60 Ironforge Guards\n"
 NOTED = "Hero: Graccus\n60 Ironforge Guards\n4 Are We There Yeti\n"
-
-QUIET = {"LC_ALL": "C.UTF-8", "NO_COLOR": None, "FORCE_COLOR": None, "CLICOLOR_FORCE": None, "TERM": "xterm"}
-"""An environment in which nothing but the options decides."""
-
-
-class Done(NamedTuple):
-    """What a command has done."""
-
-    status: int
-    out: str
-    err: str
-
-
-class Run(Protocol):
-    """Runs `decklint` with arguments. What a command raises, it raises."""
-
-    def __call__(
-        self, *args: str, stdin: str | bytes = "", env: Mapping[str, str | None] | None = None
-    ) -> Done: ...
-
-
-@pytest.fixture
-def run() -> Run:
-    def call(*args: str, stdin: str | bytes = "", env: Mapping[str, str | None] | None = None) -> Done:
-        runner = CliRunner(env={**QUIET, **(env or {})})
-        with_colours = {"catch_exceptions": False, "prog_name": "decklint", "color": True}
-        result = runner.invoke(main, args, input=stdin, **with_colours)  # type: ignore[arg-type]
-        return Done(result.exit_code, result.stdout, result.stderr)
-
-    return call
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to stand in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def put(folder: Path, **files: str) -> None:

@@ -4,53 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
 from validator import __version__
 from validator.cards.store import Store
-from validator.cli import main
+from validator.reports.words import named
 
-QUIET = {"LC_ALL": "C.UTF-8", "NO_COLOR": None, "FORCE_COLOR": None, "CLICOLOR_FORCE": None, "TERM": "xterm"}
-"""An environment in which nothing but the options decides."""
-
-
-class Done(NamedTuple):
-    """What a command has done."""
-
-    status: int
-    out: str
-    err: str
-
-
-class Run(Protocol):
-    """Runs `decklint` with arguments. What a command raises, it raises."""
-
-    def __call__(
-        self, *args: str, stdin: str | bytes = "", env: Mapping[str, str | None] | None = None
-    ) -> Done: ...
-
-
-@pytest.fixture
-def run() -> Run:
-    def call(*args: str, stdin: str | bytes = "", env: Mapping[str, str | None] | None = None) -> Done:
-        runner = CliRunner(env={**QUIET, **(env or {})})
-        with_colours = {"catch_exceptions": False, "prog_name": "decklint", "color": True}
-        result = runner.invoke(main, args, input=stdin, **with_colours)  # type: ignore[arg-type]
-        return Done(result.exit_code, result.stdout, result.stderr)
-
-    return call
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to stand in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
 
 
 COMMANDS = ("check", "card", "parse", "rules", "db")
@@ -135,7 +99,10 @@ def test_the_clauses_of_a_card(run: Run) -> None:
 def test_a_card_in_chinese(run: Run) -> None:
     status, out, _ = run("card", "Slow", "--lang", "zh")
     assert status == 0
-    assert out.startswith("Slow\n")
+    assert out == (
+        "Slow\n  Ability—Arcane\n  图标：法师\n  使用费用 3\n  奥术英雄 限定\n"
+        "  FOO-45：Fires of Outland、2007-08-25、稀有\n"
+    )
 
 
 def test_a_card_nobody_knows(run: Run) -> None:
@@ -146,6 +113,24 @@ def test_a_card_nobody_knows(run: Run) -> None:
 
 def test_a_card_like_no_other(run: Run) -> None:
     assert run("card", "Qwxyz\x1b[31m")[2] == "decklint: no card is called “Qwxyz\\x1b[31m”\n"
+
+
+def test_a_card_whose_facts_are_not_sure(run: Run, store: Store) -> None:
+    unsure = next(card.name for card in store.cards("wow") if card.unsure)
+    assert "\n  not sure: " in run("card", unsure)[1]
+    assert "\n  未确定：" in run("card", unsure, "--lang", "zh")[1]
+    unknown = next(card.name for card in store.cards("wow") if card.unknown)
+    assert "\n  not known: " in run("card", unknown)[1]
+    assert "\n  未知：" in run("card", unknown, "--lang", "zh")[1]
+
+
+def test_every_fact_has_a_name_in_chinese(store: Store) -> None:
+    for card in store.cards("wow"):
+        facts = {*card.numbers, *card.unsure, *card.unknown, *(trait.kind for trait in card.traits)}
+        rarities = {printing.rarity for printing in card.printings} - {""}
+        for what, keys in (("fact", facts), ("rarity", rarities)):
+            for key in keys:
+                assert named(what, key, "zh") != key, card.name
 
 
 def test_every_card_can_be_shown(store: Store) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import click
 
-from validator.cards.describe import describe, words
+from validator.cards.describe import Word, describe, words
 from validator.cards.store import Store
 from validator.cli.terminal import (
     ExitStatus,
@@ -19,8 +19,8 @@ from validator.cli.terminal import (
     the_store,
     write,
 )
-from validator.model import Card
-from validator.reports.words import clean
+from validator.model import Card, Trait
+from validator.reports.words import clean, named, word
 
 
 @click.command("card")
@@ -50,29 +50,34 @@ def command(name: tuple[str, ...], game: str | None, lang: str | None) -> None:
 
 def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
     data = store.game(card.game)
-    word = words(data["words"], lang)
+    in_words = words(data["words"], lang)
+    comma, colon = word(", ", lang), word(": ", lang)
+
+    def labelled(label: str, values: Iterable[str]) -> Iterator[str]:
+        if shown := comma.join(values):
+            yield f"  {word(f'card:{label}', lang)}{colon}{shown}"
+
     yield card.name
     yield f"  {card.line}"
-    if card.icons:
-        yield f"  icons: {', '.join(icon.name for icon in sorted(card.icons))}"
-    numbers = [f"{key} {value}" for key, value in card.numbers.items()]
-    if card.damage:
-        numbers.append(f"damage {', '.join(sorted(card.damage))}")
-    if numbers:
-        yield f"  {', '.join(numbers)}"
-    if card.traits:
-        yield f"  traits: {', '.join(f'{t.name} ({t.kind})' for t in sorted(card.traits))}"
-    if card.deals:
-        yield f"  deals: {', '.join(sorted(card.deals))} damage"
+    yield from labelled("icons", (in_words(icon.kind, icon.name) for icon in sorted(card.icons)))
+    if card.numbers:
+        numbers = (f"{named('fact', key, lang)} {value}" for key, value in card.numbers.items())
+        yield f"  {comma.join(numbers)}"
+    yield from labelled("damage", (in_words("damage", name) for name in sorted(card.damage)))
+    yield from labelled("traits", (_trait(trait, in_words, lang) for trait in sorted(card.traits)))
+    yield from labelled("deals", (in_words("damage", name) for name in sorted(card.deals)))
     for clause in card.clauses:
-        yield f"  {describe(clause, lang, word)}"
+        yield f"  {describe(clause, lang, in_words)}"
     if card.only:
-        yield f"  never part of a deck: it belongs to the {card.only} cards"
-    for label, facts in (("not sure", card.unsure), ("not known", card.unknown)):
-        if facts:
-            yield f"  {label}: {', '.join(sorted(facts))}"
+        yield f"  {word('card:only', lang, product=card.only)}"
+    yield from labelled("unsure", (named("fact", fact, lang) for fact in sorted(card.unsure)))
+    yield from labelled("unknown", (named("fact", fact, lang) for fact in sorted(card.unknown)))
     for printing in card.printings:
         facts = data["sets"][printing.set]
-        rarity = f", {printing.rarity}" if printing.rarity else ""
-        released = f", {facts['release']}" if "release" in facts else ""
-        yield f"  {printing}: {facts['name']}{released}{rarity}"
+        shown = [facts["name"], facts.get("release", ""), named("rarity", printing.rarity, lang)]
+        yield f"  {printing}{colon}{comma.join(filter(None, shown))}"
+
+
+def _trait(trait: Trait, in_words: Word, lang: str) -> str:
+    name, kind = in_words(trait.kind, trait.name), named("fact", trait.kind, lang)
+    return word("card:trait", lang, name=name, kind=kind)

@@ -199,6 +199,14 @@ WORDS = {
     "more": "… and {n} more",
     "more names": "{n} more",
     "summary": "{decks:deck/decks}: {parts}",
+    "card:icons": "icons",
+    "card:traits": "traits",
+    "card:trait": "{name} ({kind})",
+    "card:damage": "damage type",
+    "card:deals": "deals damage",
+    "card:unsure": "not sure",
+    "card:unknown": "not known",
+    "card:only": "never part of a deck: it belongs to the {product:product} cards",
 }
 
 READING = "{name} ({icons}, {printing})"

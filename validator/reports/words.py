@@ -57,6 +57,12 @@ def word(key: str, language: str, **values: object) -> str:
     return _Formatter(words, {}).vformat(words[key], (), values)
 
 
+def named(what: str, key: str, language: str) -> str:
+    """What a `fact` or a `rarity` is called in a language; its own name where the language has no other."""
+    words: Mapping[str, str] = _catalogue(language).WORDS
+    return words.get(f"{what}:{key}", key)
+
+
 def clean(text: str, longest: int = _LONGEST) -> str:
     """A text from a file, fit for a terminal: control characters as escapes, and not endless."""
     shown = "".join(_visible(character) for character in text[: longest + 1])
