@@ -6,6 +6,7 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -49,7 +50,7 @@ def test_the_yaml_example_is_a_deck() -> None:
 def test_every_command_and_every_option_of_check_is_named() -> None:
     for name in _COMMANDS:
         assert f"`decklint {name}" in README
-    command = main.get_command(None, "check")  # type: ignore[arg-type]
+    command = main.get_command(click.Context(main), "check")
     assert command is not None
     for parameter in command.params:
         for option in parameter.opts:

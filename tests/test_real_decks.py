@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from validator import Report, Validator
+from validator import Finding, Report, Validator
 from validator.cards.store import Store
 
 SPELLING = yaml.safe_load((Path(__file__).parent / "misspelt.yaml").read_text("utf-8"))["published"]
@@ -53,13 +53,17 @@ def manifest(shared: Path) -> list[Listed]:
     ]
 
 
+def first_suggestion(finding: Finding) -> str:
+    suggestions = finding.params["suggestions"]
+    assert isinstance(suggestions, list)
+    return str(suggestions[0])
+
+
 def corrected(validator: Validator, report: Report, text: str) -> Report:
     """The report on the list with the first suggestion put in place of every unknown name."""
     for finding in report.findings:
         if finding.rule == "deck/unknown-card":
-            suggestions = finding.params["suggestions"]
-            assert isinstance(suggestions, list)
-            text = text.replace(finding.cards[0], suggestions[0])
+            text = text.replace(finding.cards[0], first_suggestion(finding))
     return validator.check_text(text)
 
 
@@ -88,7 +92,7 @@ def test_misspelt_names_come_with_the_right_one_first(shared: Path, store: Store
             for finding in validator.check_file(shared / "decks" / "wow" / row.file).findings:
                 if finding.rule == "deck/unknown-card":
                     assert finding.level == "doubt"
-                    found[finding.cards[0]] = finding.params["suggestions"][0]  # type: ignore[index]
+                    found[finding.cards[0]] = first_suggestion(finding)
     assert found == SPELLING
 
 

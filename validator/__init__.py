@@ -1,11 +1,7 @@
 """decklint: is this deck legal, and if not, why, and what would mend it.
 
-from validator import Validator
-
-report = Validator("wow").check_file("my-deck.txt")
-print(report.verdict)
-for finding in report.findings:
-    print(finding.rule, finding.cards, finding.cite)
+`Validator(game).check_file(path)` gives a `Report` with its verdict, its counts and every `Finding`;
+`describe(finding)` puts a finding into words.
 """
 
 from __future__ import annotations

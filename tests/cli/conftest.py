@@ -35,8 +35,9 @@ class Run(Protocol):
 def run() -> Run:
     def call(*args: str, stdin: str | bytes = "", env: Mapping[str, str | None] | None = None) -> Done:
         runner = CliRunner(env={**QUIET, **(env or {})})
-        with_colours = {"catch_exceptions": False, "prog_name": "decklint", "color": True}
-        result = runner.invoke(main, args, input=stdin, **with_colours)  # type: ignore[arg-type]
+        result = runner.invoke(
+            main, args, input=stdin, catch_exceptions=False, color=True, prog_name="decklint"
+        )
         return Done(result.exit_code, result.stdout, result.stderr)
 
     return call

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -174,16 +175,16 @@ def test_colours(run: Run, here: Path, options: tuple[str, ...], env: dict[str, 
 def test_colours_on_a_terminal(monkeypatch: pytest.MonkeyPatch, terminal: str, coloured: bool) -> None:
     from validator.cli.terminal import wants_colour
 
-    class Terminal:
+    class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
 
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", terminal)
-    assert wants_colour("auto", Terminal()) == coloured  # type: ignore[arg-type]
-    assert wants_colour("always", Terminal())  # type: ignore[arg-type]
-    assert not wants_colour("never", Terminal())  # type: ignore[arg-type]
+    assert wants_colour("auto", Terminal()) == coloured
+    assert wants_colour("always", Terminal())
+    assert not wants_colour("never", Terminal())
 
 
 def test_json_has_no_colours(run: Run, here: Path) -> None:

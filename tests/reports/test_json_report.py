@@ -58,7 +58,7 @@ DECK_TYPES = {
     "counts": dict,
     "findings": list,
 }
-FINDING_TYPES = {
+FINDING_TYPES: dict[str, type | tuple[type, ...]] = {
     "rule": str,
     "level": str,
     "message": str,
@@ -112,7 +112,7 @@ def test_every_field_is_there_and_of_its_type(validator: Validator, language: st
         for finding in deck["findings"]:
             assert list(finding) == list(FINDING_TYPES)
             for key, types in FINDING_TYPES.items():
-                assert isinstance(finding[key], types), key  # type: ignore[arg-type]
+                assert isinstance(finding[key], types), key
             levels.add(finding["level"])
             for span in [finding["span"] or {}, *finding["related"]]:
                 assert list(span) in ([], ["line", "column", "end_line", "end_column"])

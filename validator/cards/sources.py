@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import yaml
 
 from validator.cards.database import StoreError
 from validator.suggestion import nearest
+
+if TYPE_CHECKING:
+    from yaml import SafeLoader as _Loader
+else:
+    _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class SourceError(StoreError):
@@ -29,7 +34,6 @@ class SourceError(StoreError):
 
 
 S = TypeVar("S")
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Located(dict[str, Any]):
@@ -42,7 +46,7 @@ class Located(dict[str, Any]):
 _KINDS: Mapping[type, str] = {Located: "a mapping", list: "a list", str: "a text", int: "a number"}
 
 
-class _StrictLoader(_Loader):  # type: ignore[misc]
+class _StrictLoader(_Loader):
     """The safe loader, refusing keys that stand twice."""
 
 
@@ -60,16 +64,15 @@ def _mapping(loader: Any, node: yaml.MappingNode) -> Iterator[Located]:
         result[key] = loader.construct_object(value_node, deep=True)
 
 
+def _scalar(loader: Any, node: yaml.Node) -> object:
+    """Dates stay text, and of the words for yes and no only `true` and `false` are taken as such."""
+    text = loader.construct_scalar(node)
+    return {"true": True, "false": False}.get(text, text)
+
+
 _StrictLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
 for _tag in ("timestamp", "bool"):
-    _StrictLoader.add_constructor(
-        f"tag:yaml.org,2002:{_tag}", lambda loader, node: _scalar(loader.construct_scalar(node))
-    )
-
-
-def _scalar(text: str) -> object:
-    """Dates stay text, and of the words for yes and no only `true` and `false` are taken as such."""
-    return {"true": True, "false": False}.get(text, text)
+    _StrictLoader.add_constructor(f"tag:yaml.org,2002:{_tag}", _scalar)
 
 
 def load(file: Traversable, name: str) -> Located:

@@ -1,14 +1,7 @@
 """The project's own deck form, in YAML.
 
-    game: wow
-    hero: Elendril
-    main:
-      - 4 Parvink
-      - 4x Flash Heal
-      - {Holy Light: 2}
-    side: [1 Cleanse]
-
-Keys: game, hero (or the game's word for it), the other zones, and play, format, date, edition.
+The keys are the game's zones, the one for the leader among them, and game, play, format, date and edition.
+A zone holds names with their counts: `4 Name`, `4x Name` or `{Name: 4}`.
 """
 
 from __future__ import annotations
