@@ -74,8 +74,7 @@ class Validator:
             with open(path, "rb") as file:
                 data = _bounded(file)
         except (OSError, ValueError) as error:
-            reason = "missing" if isinstance(error, FileNotFoundError) else "os"
-            return unreadable(name, reason, error, game=self.game)
+            return unreadable(name, error, game=self.game)
         return self.check_bytes(data, name, cards)
 
     def check_text(self, text: str, name: str = "", pool: str | None = None) -> Report:
@@ -92,14 +91,12 @@ class Validator:
             deck_list = self.read_bytes(data, name)
         except UnreadableDeck as error:
             lines = tuple(decode(data).split("\n")) if error.span else ()
-            return unreadable(name, error.reason, error, game=self.game, lines=lines)
+            return unreadable(name, error, game=self.game, lines=lines)
         try:
             return replace(self.check(deck_list, pool), path=name)
         except SettingError as error:
             place = deck_list.places.get(error.setting)
-            return unreadable(
-                name, f"setting-{error.reason}", error, game=self.game, lines=deck_list.lines, span=place
-            )
+            return unreadable(name, error, game=self.game, lines=deck_list.lines, span=place)
 
     def read_bytes(self, data: bytes, name: str = "") -> DeckList:
         """The deck list the bytes of a file hold. Raises UnreadableDeck."""
@@ -230,7 +227,7 @@ class Validator:
     def _leader(self, slots: Sequence[Slot]) -> Card | None:
         """The card the deck is built around, where the list names exactly one that can lead it."""
         zone = self.layout.leader_zone
-        leaders = {slot.card for slot in slots if slot.card and slot.zone == zone and slot.card.traits}
+        leaders = {slot.card for slot in slots if slot.card and slot.zone == zone and slot.card.leads}
         return leaders.pop() if len(leaders) == 1 else None
 
     def _counts(self, slots: Sequence[Slot]) -> dict[str, int]:
@@ -278,7 +275,6 @@ class Validator:
 
 def unreadable(
     path: str,
-    reason: str,
     error: Exception,
     game: str = "",
     lines: tuple[str, ...] = (),
@@ -289,9 +285,17 @@ def unreadable(
     if not params:
         params["problem"] = getattr(error, "strerror", None) or str(error)
     finding = Finding(
-        "deck/unreadable", "error", variant=reason, span=getattr(error, "span", span), params=params
+        "deck/unreadable", "error", variant=_reason(error), span=getattr(error, "span", span), params=params
     )
     return Report("unreadable", (finding,), path=path, game=game, lines=lines)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, UnreadableDeck):
+        return error.reason
+    if isinstance(error, SettingError):
+        return f"setting-{error.reason}"
+    return "missing" if isinstance(error, FileNotFoundError) else "os"
 
 
 def _encoded(text: str) -> bytes:

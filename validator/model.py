@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 Level = Literal["error", "warning", "note", "doubt"]
 Verdict = Literal["legal", "illegal", "undecided", "unreadable"]
+VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided", "unreadable")
 Play = Literal["constructed", "limited"]
 PLAYS: tuple[Play, ...] = ("constructed", "limited")
 
@@ -78,6 +79,11 @@ class Card:
     only: str = ""
     unsure: frozenset[str] = frozenset()
     unknown: frozenset[str] = frozenset()
+
+    @property
+    def leads(self) -> bool:
+        """Whether the card is of the kind decks are built around: it has traits of its own as a leader."""
+        return bool(self.traits)
 
     @property
     def doubtful(self) -> frozenset[str]:

@@ -147,7 +147,7 @@ def test_languages(run: Run, here: Path, options: tuple[str, ...], env: dict[str
 
 def test_the_summary_in_chinese(run: Run, here: Path) -> None:
     put(here, a=LEGAL, b=ILLEGAL)
-    assert run("check", "a.txt", "b.txt", "--lang", "zh")[2] == "2 副套牌：1 合法, 1 不合法\n"
+    assert run("check", "a.txt", "b.txt", "--lang", "zh")[2] == "2 副套牌：1 合法、1 不合法\n"
 
 
 # ------------------------------------------------------------ colours
@@ -299,7 +299,7 @@ WRONG = [
     ("--play", "limitd", "there is no kind of play “limitd”; did you mean “limited”?"),
     ("--date", "23.7.2013", "“23.7.2013” is no date; write it as YYYY-MM-DD"),
     ("--game", "wov", "there is no game “wov”; known: wow"),
-    ("--pool", "no-such-pool.txt", "the card pool no-such-pool.txt: the file cannot be read: "),
+    ("--pool", "no-such-pool.txt", "card pool no-such-pool.txt: there is no such file; check the path"),
 ]
 
 
@@ -372,7 +372,10 @@ def test_a_card_pool(run: Run, here: Path) -> None:
     assert "wow/pool" in out
     status, out, err = run("check", "a.txt", "--play", "limited", "--pool", "empty.txt")
     assert (status, out) == (2, "")
-    assert err == "decklint: the card pool empty.txt: the file is empty\n"
+    assert err == "decklint: card pool empty.txt: the file is empty; write the deck list into it\n"
+    status, out, err = run("check", "a.txt", "--pool", "empty.txt", "--lang", "zh")
+    assert (status, out) == (2, "")
+    assert err == "decklint: 牌池 empty.txt：文件是空的；请写入套牌列表\n"
 
 
 # ------------------------------------------------------------ terminals that cannot show everything

@@ -122,6 +122,14 @@ def test_a_set_and_number(validator: Validator) -> None:
     assert [(entry.name, entry.printing) for entry in entries] == [("Death Coil", "FOO-83"), ("Slow", "FOO-45")]
 
 
+@pytest.mark.parametrize(
+    "written", ["Slow (FOO-45)", "Slow [FOO 045]", "'Slow (FOO) #45'", "'[Slow] (FOO-45)'"]
+)
+def test_a_set_and_number_as_in_a_text_list(validator: Validator, written: str) -> None:
+    (entry,) = read(validator, f"main:\n  - {written}\n").entries
+    assert (entry.name, entry.printing) == ("Slow", "FOO-45")
+
+
 def test_an_empty_part_has_no_cards(validator: Validator) -> None:
     assert rows(read(validator, "hero: Graccus\nmain:\nside: []\n").entries) == [(1, "Graccus", "hero")]
 

@@ -370,21 +370,20 @@ def pool(attempt: Attempt) -> Iterator[Deck]:
 
 
 def class_icon(attempt: Attempt) -> Iterator[Deck]:
-    if attempt.only_inclusions or attempt.no_classes:
-        return
-    alien = [card for card in attempt.shelf.plain if not attempt.fits(card, "class")]
-    yield attempt.but(first(alien, lambda card: not icons(card, "faction")))
-    both = [card for card in alien if icons(card, "faction") and attempt.fits(card, "faction")]
-    if both and attempt.number not in ONE_ICON_IS_ENOUGH:
-        yield attempt.but(both[0])
+    if not attempt.only_inclusions and not attempt.no_classes:
+        yield from one_icon_apart(attempt, "class", "faction")
 
 
 def faction_icon(attempt: Attempt) -> Iterator[Deck]:
-    if attempt.words:
-        return
-    alien = [card for card in attempt.shelf.plain if not attempt.fits(card, "faction")]
-    yield attempt.but(first(alien, lambda card: not icons(card, "class")))
-    both = [card for card in alien if icons(card, "class") and attempt.fits(card, "class")]
+    if not attempt.words:
+        yield from one_icon_apart(attempt, "faction", "class")
+
+
+def one_icon_apart(attempt: Attempt, kind: str, other: str) -> Iterator[Deck]:
+    """A card whose icons of the kind the hero lacks: one without the other kind, and one that shares it."""
+    alien = [card for card in attempt.shelf.plain if not attempt.fits(card, kind)]
+    yield attempt.but(first(alien, lambda card: not icons(card, other)))
+    both = [card for card in alien if icons(card, other) and attempt.fits(card, other)]
     if both and attempt.number not in ONE_ICON_IS_ENOUGH:
         yield attempt.but(both[0])
 

@@ -260,8 +260,8 @@ def _sets(data: Located, file: str) -> tuple[Located, frozenset[str]]:
     for code, facts in sets.items():
         check_keys(facts, _SET_KEYS, file, sets.lines[code], f"fact of the set {code},")
         require(facts, ("name", "kind"), file, sets.lines[code])
-        for doubtful in (*facts.get("unsure", ()), *facts.get("unknown", ())):
-            check_keys({doubtful: 0}, ("release",), file, sets.lines[code], f"{code}: fact")
+        doubtful = (*facts.get("unsure", ()), *facts.get("unknown", ()))
+        check_keys(doubtful, ("release",), file, sets.lines[code], f"{code}: fact")
     return sets, frozenset(data["beside"])
 
 
@@ -370,8 +370,8 @@ def _card(
         if fact in facts.get("unknown", ()):
             raise SourceError(f"{key}: {fact} is given, and named among the unknown facts", file, line)
     kinds = game["icon-kinds"]
-    for fact in (*facts.get("unsure", ()), *facts.get("unknown", ())):
-        check_keys({fact: 0}, (*_FACTS, *(f"{kind}-icon" for kind in kinds)), file, line, f"{key}: fact")
+    doubtful = (*facts.get("unsure", ()), *facts.get("unknown", ()))
+    check_keys(doubtful, (*_FACTS, *(f"{kind}-icon" for kind in kinds)), file, line, f"{key}: fact")
     type_line = _parsed(read, "line", facts["line"], key, file, line)
     assert isinstance(type_line, TypeLine)
     clauses = list(type_line.clauses)

@@ -10,6 +10,7 @@ from typing import Any
 
 from validator.cards import predicates as p
 from validator.cards.clauses import Clause, Deckbuilding, HeroRequired, Reputation, Talent, Unlimited
+from validator.cards.translation import translations
 from validator.model import Trait
 
 Word = Callable[[str, str], str]
@@ -41,16 +42,7 @@ _NOUNS: Mapping[str, Mapping[str, str]] = {
 
 def words(game_words: Mapping[str, Sequence[Any]], language: str) -> Word:
     """A lookup from a kind and an English word to the word in a language; English where it has none."""
-    if language == "en":
-        return lambda _, name: name
-    known = {
-        (kind, word): others[0]
-        for kind, items in game_words.items()
-        for item in items
-        if isinstance(item, Mapping)
-        for word, others in item.items()
-        if others
-    }
+    known = translations(game_words, language)
     return lambda kind, name: known.get((kind, name), name)
 
 

@@ -14,23 +14,7 @@ MOST_COPIES = 1000
 """More copies of one card than this are taken for a slip of the pen, not for a deck."""
 
 _NUMBER_WORDS = frozenset(
-    (
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "一",
-        "二",
-        "两",
-        "三",
-        "四",
-    )
+    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", *"一二两三四")
 )
 """Words that are meant as counts even above everything else, where other words are a title."""
 
@@ -91,7 +75,7 @@ class _Resolver:
         matches = self.store.find(self.game, entry.name)
         if any(match.kind == "back" for match in matches):
             return False
-        heroes = [match for match in matches if _leads(match.card)]
+        heroes = [match for match in matches if match.card.leads]
         if entry.zone == self.leader_zone and not heroes:
             entry = replace(entry, zone=self.main_zone)  # below the hero's name the main deck begins
         count = 1 if entry.count is None else entry.count
@@ -121,7 +105,7 @@ class _Resolver:
                 params = {"text": entry.name}
                 self.findings.append(Finding("deck/skipped-line", "warning", span=entry.span, params=params))
         elif not has_leader:
-            leaders = tuple(n for n in near if any(_leads(m.card) for m in self.store.find(self.game, n)))
+            leaders = tuple(n for n in near if any(m.card.leads for m in self.store.find(self.game, n)))
             if leaders:
                 self._unknown(replace(entry, zone=self.leader_zone), leaders, count=1)
 
@@ -195,8 +179,7 @@ class _Resolver:
 
     def _bad_count(self, entry: Entry) -> None:
         written = entry.wrong_count or str(entry.count)
-        zone = entry.zone
-        self.unread.add(zone)
+        self.unread.add(entry.zone)
         variant = "none" if entry.count == 0 else "word"
         if entry.count is not None and entry.count > MOST_COPIES:
             variant = "many"
@@ -239,18 +222,13 @@ class _Resolver:
         lone = [
             index
             for index, slot in enumerate(self.slots)
-            if slot.zone == self.main_zone and slot.card and _leads(slot.card) and not slot.card.only
+            if slot.zone == self.main_zone and slot.card and slot.card.leads and not slot.card.only
         ]
         if len(lone) == 1 and self.slots[lone[0]].count == 1:
             self.slots[lone[0]] = replace(self.slots[lone[0]], zone=self.leader_zone)
 
 
-def _leads(card: Card) -> bool:
-    """Whether a card is of the kind a deck is built around: it has traits of its own as a leader."""
-    return bool(card.traits)
-
-
 def _fitting(cards: Sequence[Card], leads: bool) -> list[Card]:
     """Of cards that share a name, those that may stand in a place: leaders, or cards a deck may hold."""
-    wanted = [card for card in cards if _leads(card) == leads]
+    wanted = [card for card in cards if card.leads == leads]
     return [card for card in wanted if not card.only] or wanted or list(cards)

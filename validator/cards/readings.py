@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
@@ -74,9 +74,5 @@ def _reading(card: Card) -> dict[str, object]:
         "name": card.name,
         "line": card.line,
         "printing": str(card.printings[0]),
-        "icons": _icons(card.icons),
+        "icons": sorted(icon.name for icon in card.icons),
     }
-
-
-def _icons(icons: Iterable[tuple[str, str]]) -> list[str]:
-    return sorted(name for _, name in icons)

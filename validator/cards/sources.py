@@ -116,11 +116,11 @@ def shaped(value: object, kind: type[S] | tuple[type[S], ...], what: str, file: 
 
 
 def check_keys(
-    mapping: Mapping[str, object], known: Iterable[str], file: str, line: int | None, what: str = "key"
+    keys: Iterable[str], known: Iterable[str], file: str, line: int | None, what: str = "key"
 ) -> None:
     """Raise SourceError for the first key that is not known, with the nearest one that is."""
     allowed = list(known)
-    for key in mapping:
+    for key in keys:
         if key not in allowed:
             near = nearest(key, allowed)
             hint = f"; did you mean “{near}”?" if near else f"; known: {', '.join(allowed)}"

@@ -24,8 +24,8 @@ from validator.cli.terminal import (
     write,
 )
 from validator.decks import LARGEST, UnreadableDeck
-from validator.model import DeckList, Report
-from validator.reports.words import trait_words, word
+from validator.model import VERDICTS, DeckList, Report
+from validator.reports.words import clean, trait_words, word
 from validator.rules.editions import SettingError
 
 _ENDINGS = (".txt", ".deck", ".dek", ".list", ".yaml", ".yml")
@@ -82,20 +82,21 @@ def command(
         )
         if pool is not None and validator.play != "limited":
             raise SettingError("pool", "play", validator.play)
-        pool_list = _pool(validator, pool)
+        pool_list = _pool(validator, pool, language(lang))
         reports = [report for path in paths for report in _reports(validator, path, stdin_filename, pool_list)]
         _write(validator, reports, output_format, output, language(lang), color)
     sys.exit(_status(reports, strict, exit_zero))
 
 
-def _pool(validator: Validator, path: str | None) -> DeckList | None:
+def _pool(validator: Validator, path: str | None, lang: str) -> DeckList | None:
     if path is None:
         return None
     try:
         return validator.read_pool(path)
     except (OSError, UnreadableDeck) as error:
-        reason = error.reason if isinstance(error, UnreadableDeck) else "os"
-        fail(f"the card pool {path}: {validator.describe(unreadable(path, reason, error).findings[0]).message}")
+        said = validator.describe(unreadable(path, error).findings[0], lang)
+        where = f"{word('zone:pool', lang)} {clean(path)}"
+        fail(f"{where}{word(': ', lang)}{said.message}{word('; ', lang)}{said.help}")
 
 
 def _reports(
@@ -116,12 +117,12 @@ def _report(validator: Validator, path: str, pool: DeckList | None) -> Report:
         raise
     except Exception as error:  # a fault of ours in one file must not lose the others
         problem = UnreadableDeck("internal", {"problem": f"{type(error).__name__}: {error}"})
-        return unreadable(path, "internal", problem, game=validator.game)
+        return unreadable(path, problem, game=validator.game)
 
 
 def _no_decks(validator: Validator, path: str) -> Report:
     params = {"endings": [f"*{ending}" for ending in _ENDINGS]}
-    return unreadable(path, "no-decks", UnreadableDeck("no-decks", params), game=validator.game)
+    return unreadable(path, UnreadableDeck("no-decks", params), game=validator.game)
 
 
 def _files(path: str) -> Iterator[str | None]:
@@ -163,12 +164,12 @@ def _write(
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}")
     parts = []
-    for verdict in ("legal", "illegal", "undecided", "unreadable"):
+    for verdict in VERDICTS:
         number = sum(report.verdict == verdict for report in reports)
         if number:
             parts.append(f"{number} {word(f'verdict:{verdict}', lang)}")
     if len(reports) > 1:
-        write(word("summary", lang, decks=len(reports), parts=", ".join(parts)) + "\n", sys.stderr)
+        write(word("summary", lang, decks=len(reports), parts=word(", ", lang).join(parts)) + "\n", sys.stderr)
 
 
 def _render(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -111,8 +112,7 @@ def stats() -> None:
         _table("facts not known", counted.unknown)
 
 
-def _table(title: str, rows: object) -> None:
-    assert isinstance(rows, dict)
+def _table(title: str, rows: Mapping[str, int]) -> None:
     write(f"  {title}\n", sys.stdout)
     for key, value in rows.items():
         write(f"    {value:>6}  {key}\n", sys.stdout)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from validator.cli.terminal import ExitStatus, errors_as_messages, option_game, the_game, the_store, write
 from validator.reports.words import clean
+
+if TYPE_CHECKING:
+    from validator.cards.text import CardTextError, TypeLine
 
 
 @click.command("parse")
@@ -66,10 +70,8 @@ def command(text: str, game: str | None, output_format: str) -> None:
         write(f"power text, passed over: {clean(paragraph)}\n", sys.stdout)
 
 
-def _type_line(line: object) -> dict[str, object] | None:
-    from validator.cards.text import TypeLine
-
-    if not isinstance(line, TypeLine):
+def _type_line(line: TypeLine | None) -> dict[str, object] | None:
+    if line is None:
         return None
     return {
         "types": list(line.types),
@@ -84,7 +86,7 @@ def _type_line(line: object) -> dict[str, object] | None:
     }
 
 
-def _error(error: object) -> dict[str, object]:
+def _error(error: CardTextError) -> dict[str, object]:
     return {key: getattr(error, key) for key in ("line", "column", "found", "expected")}
 
 

@@ -52,8 +52,7 @@ def _list(game: str, names: list[str], editions: list[Edition], lang: str) -> It
     width = max(len(name) for name in names) + len(game) + 1
     for name in names:
         yield f"{game + '/' + name:<{width}}  {_summary(game, name)}"
-        held = [item.name[lang] for item in editions if item.play == "constructed" and _entry(item, name)]
-        held += [item.name[lang] for item in editions if item.play == "limited" and _entry(item, name)]
+        held = [item.name[lang] for item in editions if _entry(item, name)]
         yield f"{'':<{width}}  {', '.join(dict.fromkeys(held)) or 'every edition, by the tournament format'}"
 
 

@@ -14,6 +14,7 @@ import click
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
 from validator.reports.text import Style, plain
+from validator.reports.words import LANGUAGES
 
 if TYPE_CHECKING:
     from validator.rules.editions import SettingError
@@ -107,7 +108,7 @@ def write(text: str, stream: IO[str]) -> None:
 
 def option_language(command: F) -> F:
     """The option `--lang`."""
-    return click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of the messages.")(command)
+    return click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the messages.")(command)
 
 
 def option_game(command: F) -> F:

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 import yaml
 
 from validator.decks.decode import UnreadableDeck
+from validator.decks.printing import name_and_printing
 from validator.model import DeckList, Entry, Span
 from validator.suggestion import nearest
 
 _MOST_NODES = 20_000
 _DEEPEST = 6
 _COUNTED = re.compile(r"\s*([-+]?\d+(?:[.,]\d+)?)\s*(?:[xX×]\s+|[xX×](?=\S)|\s+)(\S.*)$", re.S)
-_PRINTING = re.compile(r"\s+[(\[]([A-Za-z]{2,5}\d{0,2})\s*[-#\s]\s*0*(\d+)[)\]]$")
 _SETTINGS = ("game", "play", "format", "date", "edition")
 
 
@@ -136,7 +136,7 @@ def _counted_names(node: yaml.MappingNode, zone: str) -> Iterator[Entry]:
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
             raise _problem("yaml-entry", value, key=zone)
-        name, printing = _printing(key.value.strip())
+        name, printing = name_and_printing(key.value)
         count = int(value.value[:12]) if value.value.isdecimal() else None
         wrong = "" if count is not None else value.value
         yield Entry(name, zone, _span(key, value), count=count, wrong_count=wrong, printing=printing)
@@ -145,15 +145,10 @@ def _counted_names(node: yaml.MappingNode, zone: str) -> Iterator[Entry]:
 def _entry(text: str, zone: str, span: Span, lone: bool = False) -> Entry:
     match = _COUNTED.match(text.strip())
     if match and match[1].isdigit():
-        name, printing = _printing(match[2])
+        name, printing = name_and_printing(match[2])
         return Entry(name, zone, span, count=int(match[1][:12]), printing=printing)
     if match:
         return Entry(match[2], zone, span, count=None, wrong_count=match[1])
-    name, printing = _printing(text.strip())
+    name, printing = name_and_printing(text)
     parts = tuple(part.strip() for part in name.split("/")) if lone and "/" in name else ()
     return Entry(name, zone, span, count=1, printing=printing, bare=not lone, alternatives=parts)
-
-
-def _printing(name: str) -> tuple[str, str]:
-    match = _PRINTING.search(name, max(0, len(name) - 80))
-    return (name[: match.start()].strip(), f"{match[1].upper()}-{match[2]}") if match else (name, "")

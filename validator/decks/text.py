@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
+from validator.decks.printing import TAIL, name_and_printing, search_behind
 from validator.folding import fold
 from validator.model import DeckList, Entry, Section, Span
 
@@ -54,13 +55,9 @@ _TOTAL = re.compile(r"total|gesamt|合计|总计", re.I)
 _TOTAL_BEHIND = re.compile(r"(?<!\d)(\d+)\s*(?:cards|karten|张)?$", re.I)
 _TOTAL_ALONE = re.compile(r"(\d+)\s*(?:cards|karten|cartes|张)(?:\s+(?:total|in total|in all|gesamt))?", re.I)
 _DECORATION = "=-*~_ "
-_PRINTING = re.compile(r"\s+[(\[]([A-Za-z]{2,5}\d{0,2})(?:\s*[-#\s]\s*|[)\]]\s*#?)0*(\d+)[A-Za-z]?[)\]]?$")
 _MANY = re.compile(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
 _MANY_BY_COMMA = re.compile(r"(?:(?<=[,;:]\s)|(?<=[,;:]\sand\s)|^\s*)\d+\s+(?=[^\s\d])")
 _JOINT = re.compile(r"(?<![^\W_])(?:and|und|et)$", re.I)
-_TAIL = 80
-"""What stands behind a name or a heading is looked for in so many characters at the end of a line."""
-
 _MOST_ENTRIES = 25_000
 
 
@@ -149,7 +146,7 @@ class _Reader:
         many = _MANY if len(_MANY.findall(piece.text)) > 1 else _MANY_BY_COMMA
         starts = [match.start() for match in many.finditer(piece.text)]
         lone = len(starts) == 1 and starts[0] and many is _MANY_BY_COMMA
-        if len(starts) < 2 and (not lone or fold(piece.text.partition(":")[0][:_TAIL]) in self.headings):
+        if len(starts) < 2 and (not lone or fold(piece.text.partition(":")[0][:TAIL]) in self.headings):
             yield piece
             return
         bounds = [0, *starts, len(piece.text)]
@@ -157,7 +154,7 @@ class _Reader:
             part = _stripped(_Piece(piece.text[start:end], piece.column + start))
             if end == len(piece.text) and part.text.endswith(".") and not part.text.endswith(".."):
                 part = _Piece(part.text[:-1], part.column)
-            heading = _search_behind(_last_heading(self.layout), part.text)
+            heading = search_behind(_last_heading(self.layout), part.text)
             body = part.text[: heading.start()] if heading else part.text
             body = _without_joint(body) if not heading else body.rstrip()
             if body:
@@ -183,10 +180,10 @@ class _Reader:
             self._named(_cut(piece, match.start(2)), self._body_zone(), wrong_count=match[1], whole=piece)
         elif text.endswith(":"):
             self._heading(piece, text[:-1], None)
-        elif match := _search_behind(_COUNT_BEHIND, text):
+        elif match := search_behind(_COUNT_BEHIND, text):
             name = _Piece(text[: match.start()], piece.column)
             self._named(name, self._body_zone(), count=_number(match[1]), whole=piece)
-        elif match := _search_behind(_SUM_BEHIND, text):
+        elif match := search_behind(_SUM_BEHIND, text):
             title, count = text[: match.start()], _number(match[1] or match[2] or match[3])
             self._heading(piece, title, count, maybe_card=True)
         elif self.zone == self.leader_zone and not self.has_leader:
@@ -220,7 +217,7 @@ class _Reader:
     def _known_heading(self, piece: _Piece) -> bool:
         text = piece.text
         first = _SUM_FIRST.match(text[:-1].rstrip()) if text.endswith(":") else None
-        behind = _search_behind(_SUM_BEHIND, text)
+        behind = search_behind(_SUM_BEHIND, text)
         for title, count in (
             (_undecorated(text), None),
             (first[2] if first else "", first and first[1]),
@@ -290,7 +287,7 @@ class _Reader:
             self.zone = ""
             return  # a remark where the name should be: there is no name
         self.has_leader = self.has_leader or zone == self.leader_zone
-        name, printing = _name(piece.text)
+        name, printing = name_and_printing(piece.text)
         parts = tuple(part.strip() for part in name.split("/")) if "/" in name else ()
         self.entries.append(
             Entry(
@@ -305,7 +302,7 @@ class _Reader:
         )
 
     def _bare(self, piece: _Piece) -> None:
-        name, printing = _name(piece.text)
+        name, printing = name_and_printing(piece.text)
         self.entries.append(Entry(name, self.zone, self._span(piece), count=None, bare=True, printing=printing))
 
     def _span(self, piece: _Piece) -> Span:
@@ -347,30 +344,12 @@ def _undecorated(text: str) -> str:
     return inner or text
 
 
-def _search_behind(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    """Where a pattern that ends with the text is found in its last stretch."""
-    return pattern.search(text, max(0, len(text) - _TAIL))
-
-
 def _total(text: str) -> int | None:
     """The sum of a whole list, where a line says one."""
-    match = _search_behind(_TOTAL_BEHIND, text) if _TOTAL.match(text) else _TOTAL_ALONE.fullmatch(text)
+    match = search_behind(_TOTAL_BEHIND, text) if _TOTAL.match(text) else _TOTAL_ALONE.fullmatch(text)
     return _number(match[1]) if match else None
 
 
 def _without_joint(text: str) -> str:
     """A stretch of an enumeration without the comma and the “and” at its end."""
     return _JOINT.sub("", text.rstrip()).rstrip(", ;").rstrip()
-
-
-def _name(text: str) -> tuple[str, str]:
-    """A name without its brackets, and the set and number written behind it."""
-    name = text.strip()
-    printed = _search_behind(_PRINTING, name)
-    if printed:
-        name, printing = name[: printed.start()].rstrip(), f"{printed[1].upper()}-{printed[2]}"
-    else:
-        printing = ""
-    if name.startswith("[") and name.endswith("]") and "[" not in name[1:]:
-        name = name[1:-1].strip()
-    return name, printing

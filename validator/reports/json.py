@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from validator.model import Finding, Report, Span
+from validator.model import VERDICTS, Finding, Report, Span
 from validator.reports.words import describe
 
 
@@ -19,7 +19,7 @@ def render(
     `traits` are the game's words for traits in the language.
     """
     summary = {"decks": len(reports)}
-    for verdict in ("legal", "illegal", "undecided", "unreadable"):
+    for verdict in VERDICTS:
         summary[verdict] = sum(report.verdict == verdict for report in reports)
     tool = {"name": "decklint", "version": version, "store": store}
     decks = [_deck(report, language, traits) for report in reports]

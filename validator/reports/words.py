@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from validator.cards.translation import translations
 from validator.model import Finding
 
 LANGUAGES = ("en", "zh")
@@ -39,16 +40,8 @@ def describe(finding: Finding, language: str = "en", traits: Mapping[str, str] |
 
 def trait_words(words: Mapping[str, Sequence[Any]], language: str) -> dict[str, str]:
     """A game's words for traits in a language, by their English words; empty for English itself."""
-    if language == "en":
-        return {}
-    return {
-        english: others[0]
-        for kind, items in words.items()
-        if kind not in ("tag", "damage")
-        for item in items
-        if isinstance(item, Mapping)
-        for english, others in item.items()
-    }
+    known = translations(words, language)
+    return {english: word for (kind, english), word in known.items() if kind not in ("tag", "damage")}
 
 
 def word(key: str, language: str, **values: object) -> str:

@@ -12,6 +12,7 @@ Mend it:    take it out
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from validator.cards.clauses import Deckbuilding
 from validator.model import Card, Deck, Finding, Level, Slot, Trait
@@ -22,14 +23,19 @@ def clause_of(deck: Deck) -> Deckbuilding | None:
     """The hero's Deckbuilding clause, where the hero has one and the edition knows the rule."""
     if deck.leader is None or "deckbuilding" not in deck.rules:
         return None
-    return next((clause for clause in deck.leader.clauses if isinstance(clause, Deckbuilding)), None)
+    return _clause(deck.leader)
+
+
+def _clause(leader: Card) -> Deckbuilding | None:
+    return next((clause for clause in leader.clauses if isinstance(clause, Deckbuilding)), None)
 
 
 def allowed_by_clause(deck: Deck) -> Mapping[Card, tuple[Slot, ...]]:
     """The cards of the deck that the hero's clause lets in, those of kinds no deck holds left out."""
-    clause = clause_of(deck)
     cards = deck.deck_cards(*deck.legal_zones)
-    return cards if clause is None else {card: s for card, s in cards.items() if _gate(clause, card) is None}
+    if deck.leader is None or clause_of(deck) is None:
+        return cards
+    return {card: slots for card, slots in cards.items() if _gate(deck.leader, card) is None}
 
 
 def under_normal_rules(deck: Deck) -> Mapping[Card, tuple[Slot, ...]]:
@@ -42,10 +48,13 @@ def under_normal_rules(deck: Deck) -> Mapping[Card, tuple[Slot, ...]]:
     return {} if clause and clause.include else allowed_by_clause(deck)
 
 
-def _gate(clause: Deckbuilding, card: Card) -> tuple[Level, str] | None:
-    """None where the clause lets the card in; else the level and the variant of the finding."""
+@lru_cache(maxsize=50_000)
+def _gate(leader: Card, card: Card) -> tuple[Level, str] | None:
+    """None where the leader's clause lets the card in; else the level and the variant of the finding."""
     from validator.cards.predicates import Not, Or  # loaded with the first hero who has such words
 
+    clause = _clause(leader)
+    assert clause is not None
     level = failing(Not(Or(clause.exclude)), card)
     if level:
         return level, "excluded"
@@ -60,7 +69,7 @@ def check(deck: Deck) -> Iterator[Finding]:
         return
     hero = deck.leader.name
     for card, slots in deck.deck_cards(*deck.legal_zones).items():
-        gate = _gate(clause, card)
+        gate = _gate(deck.leader, card)
         if gate:
             level, variant = gate
             words = deck.leader.text
