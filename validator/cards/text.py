@@ -376,7 +376,7 @@ class _ToValues(Transformer[Token, object]):
     def tag(self, children: list[Trait]) -> Trait:
         return children[0]
 
-    word = tag
+    word = trait = tag
 
     def talent_spec(self, children: list[Any]) -> tuple[str, str]:
         return "spec", _values(children)[0].name
@@ -401,9 +401,6 @@ class _ToValues(Transformer[Token, object]):
 
     def restrictions(self, children: list[Any]) -> list[Clause | str]:
         return _values(children)
-
-    def trait(self, children: list[Trait]) -> Trait:
-        return children[0]
 
     def hero_required(self, children: list[Any]) -> HeroRequired:
         return HeroRequired(tuple(_values(children)))
