@@ -36,7 +36,8 @@ def test_the_library_example_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     exec(code, {})
     out = capsys.readouterr().out.splitlines()
     assert out[0] == "illegal {'main': 60, 'side': 9}"
-    assert len(out) == 8
+    assert len(out) == 9
+    assert out[-1] == "legal"
 
 
 def test_the_yaml_example_is_a_deck() -> None:
@@ -52,7 +53,7 @@ def test_every_command_and_every_option_of_check_is_named() -> None:
         assert f"`decklint {name}" in README
     command = main.get_command(click.Context(main), "check")
     assert command is not None
-    for parameter in command.params:
+    for parameter in command.get_params(click.Context(command)):
         for option in parameter.opts:
             if option.startswith("--"):
                 assert option in README, option

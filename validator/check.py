@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from validator import decks
 from validator.cards.names import Resolved, resolve
 from validator.cards.readings import ambiguous, readings, told_apart
+from validator.cards.repeats import counted_once
 from validator.cards.sections import section_counts
 from validator.cards.store import Store, open_store
 from validator.decks import UnreadableDeck, decode
@@ -31,11 +32,12 @@ class Validator:
     """Judges decks of one game.
 
     `play` is `constructed` (the default) or `limited`; `edition` one of the game's editions of the rules, the
-    newest unless named; `format` a tournament format; `date` a day as `YYYY-MM-DD`, today unless given. What
-    a deck list says about these itself holds where nothing is given here.
+    newest or that of the day unless named; `format` a tournament format; `date` a day as `YYYY-MM-DD`, today
+    unless given; `options` are those the game has besides, such as a mode of play. What a deck list says about
+    these itself holds where nothing is given here.
 
-    Raises SettingError for a game, edition, format, kind of play or date that does not exist, and StoreError
-    where the card facts cannot be opened.
+    Raises SettingError for a game, edition, format, option, kind of play or date that does not exist, and
+    StoreError where the card facts cannot be opened.
     """
 
     def __init__(
@@ -47,13 +49,14 @@ class Validator:
         format: str | None = None,
         date: str | datetime.date | None = None,
         store: Store | None = None,
+        **options: str,
     ) -> None:
         self.store = store or open_store()
         if game not in self.store.games:
             raise SettingError("unknown", "game", game, self.store.games, nearest(game, self.store.games))
         self.game = game
         self.data = self.store.game(game)
-        self.settings = Settings(play, edition, format, str(date) if date else None)
+        self.settings = Settings(play, edition, format, str(date) if date else None, options)
         self.layout = self.store.layout(game)
         self._events = Events(game, self.data)
         self.play = self._events.event(self.settings).edition.play
@@ -61,39 +64,45 @@ class Validator:
     # ------------------------------------------------------------ what decks come from
 
     def check_file(
-        self, path: str | os.PathLike[str], pool: DeckList | str | os.PathLike[str] | None = None
+        self,
+        path: str | os.PathLike[str],
+        pool: DeckList | str | os.PathLike[str] | None = None,
+        team: DeckList | str | os.PathLike[str] | None = None,
     ) -> Report:
         """The report on a deck file. A file that cannot be read is a report too, with verdict `unreadable`.
 
-        `pool` is the card pool of limited play, or a file with it. Raises UnreadableDeck or OSError where that
-        file cannot be read.
+        `pool` is the card pool of limited play, `team` a team-mate's list; either may be a file with it. Raises
+        UnreadableDeck or OSError where that file cannot be read.
         """
         name = os.fspath(path)
-        cards = pool if isinstance(pool, DeckList | None) else self.read_pool(pool)
+        cards = pool if isinstance(pool, DeckList | None) else self.read_list(pool)
+        mate = team if isinstance(team, DeckList | None) else self.read_list(team)
         try:
-            with open(path, "rb") as file:
-                data = _bounded(file)
+            data = read_file(path)
         except (OSError, ValueError) as error:
             return unreadable(name, error, game=self.game)
-        return self.check_bytes(data, name, cards)
+        return self.check_bytes(data, name, cards, mate)
 
-    def check_text(self, text: str, name: str = "", pool: str | None = None) -> Report:
-        """The report on a deck list given as text; `pool` is the text of a card pool.
+    def check_text(self, text: str, name: str = "", pool: str | None = None, team: str | None = None) -> Report:
+        """The report on a deck list given as text; `pool` is the text of a card pool, `team` that of a
+        team-mate's list.
 
-        Raises UnreadableDeck where the pool cannot be read.
+        Raises UnreadableDeck where one of those cannot be read.
         """
         cards = self.read_bytes(_encoded(pool), "") if pool is not None else None
-        return self.check_bytes(_encoded(text), name, cards)
+        mate = self.read_bytes(_encoded(team), "") if team is not None else None
+        return self.check_bytes(_encoded(text), name, cards, mate)
 
-    def check_bytes(self, data: bytes, name: str = "", pool: DeckList | None = None) -> Report:
+    def check_bytes(
+        self, data: bytes, name: str = "", pool: DeckList | None = None, team: DeckList | None = None
+    ) -> Report:
         """The report on the bytes of a deck file; `name` is where they come from, for the report."""
         try:
             deck_list = self.read_bytes(data, name)
         except UnreadableDeck as error:
-            lines = tuple(decode(data).split("\n")) if error.span else ()
-            return unreadable(name, error, game=self.game, lines=lines)
+            return unreadable(name, error, game=self.game, lines=lines_of(data, error))
         try:
-            return replace(self.check(deck_list, pool), path=name)
+            return replace(self.check(deck_list, pool, team), path=name)
         except SettingError as error:
             place = deck_list.places.get(error.setting)
             return unreadable(name, error, game=self.game, lines=deck_list.lines, span=place)
@@ -102,33 +111,38 @@ class Validator:
         """The deck list the bytes of a file hold. Raises UnreadableDeck."""
         return decks.read(data, self.layout, name)
 
-    def read_pool(self, path: str | os.PathLike[str]) -> DeckList:
-        """The card pool a file holds. Raises UnreadableDeck or OSError."""
-        with open(path, "rb") as file:
-            return self.read_bytes(_bounded(file), os.fspath(path))
+    def read_list(self, path: str | os.PathLike[str]) -> DeckList:
+        """The list a file holds. Raises UnreadableDeck or OSError."""
+        return self.read_bytes(read_file(path), os.fspath(path))
 
     def describe(self, finding: Finding, language: str = "en") -> Words:
-        """What a finding says in a language (`en` or `zh`), with the game's own words for traits."""
-        from validator.reports.words import describe, trait_words
+        """What a finding says in a language (`en` or `zh`), in the game's own words."""
+        from validator.reports.words import describe, words_of
 
-        return describe(finding, language, trait_words(self.data["words"], language))
+        return describe(finding, language, words_of(self.data, language))
 
     # ------------------------------------------------------------ the check
 
-    def check(self, deck: DeckList, pool: DeckList | None = None) -> Report:
-        """The report on a deck list; `pool` is the card pool of limited play, where the list itself has none.
+    def check(self, deck: DeckList, pool: DeckList | None = None, team: DeckList | None = None) -> Report:
+        """The report on a deck list; `pool` is the card pool of limited play, where the list itself has none,
+        `team` a team-mate's list.
 
         Raises SettingError where the list itself names an edition, format, play or date that does not exist.
         """
         deck, passed_over = self._without_idle_remarks(deck)
-        event = self._event(deck, pool)
+        event = self._event(deck, pool, team)
         resolved = resolve(deck, self.store, self.game, self.layout)
         cards, pool_findings = self._pool(resolved, pool)
         if pool_findings:
             resolved = resolved._replace(unread=resolved.unread | {"pool"})
         findings = [*passed_over, *pool_findings, *resolved.findings, *section_counts(deck, resolved)]
         resolved = told_apart(resolved, event.sets, event.date)
-        slots, found = self._judged(resolved, cards, event, findings)
+        resolved, repeats = counted_once(resolved, self.layout, event.setting("deck-size", "minimum"))
+        findings += repeats
+        mate, team_findings = self._team(team)
+        findings += team_findings
+        beside = Beside(cards, mate)
+        slots, found = self._judged(resolved, beside, event, findings)
         leader = self._leader(slots)
         return Report(
             verdict=_verdict(found),
@@ -139,6 +153,8 @@ class Validator:
             play=event.edition.play,
             format=event.format,
             edition=event.edition.id,
+            tournament_rules=event.tournament_rules,
+            options=event.options,
             date=event.date,
             lines=deck.lines,
         )
@@ -168,15 +184,41 @@ class Validator:
             else:
                 return deck._replace(settings=kept), warnings
 
-    def _event(self, deck: DeckList, pool: DeckList | None) -> Event:
-        """What the deck is checked against; with a card pool that is limited play, unless it is said not."""
+    def _event(self, deck: DeckList, pool: DeckList | None, team: DeckList | None) -> Event:
+        """What the deck is checked against.
+
+        With a card pool that is limited play, with a team-mate's list what the game says of those, unless
+        something else is said.
+        """
+        named = deck.settings.get("game", self.game)
+        if named not in self.store.games:
+            raise SettingError("unknown", "game", named, self.store.games, nearest(named, self.store.games))
         settings = self.settings.over(settings_of(deck, self.game))
-        if pool is not None or any(entry.zone == "pool" for entry in deck.entries):
+        if (
+            pool is not None or any(entry.zone == "pool" for entry in deck.entries)
+        ) and settings.format is None:
             settings = settings.over(Settings(play="limited"))
+        if team is not None and self.data["team"]:
+            settings = settings.over(Settings(options=self.data["team"]["implies"]))
         event = self._events.event(settings)
         if pool is not None and event.edition.play != "limited":
             raise SettingError("pool", "play", event.edition.play)
+        if team is not None and not any(rule.name == "team" for rule in event.rules):
+            raise SettingError("team", "team", self.data["name"]["en"])
         return event
+
+    def _team(self, team: DeckList | None) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
+        """The cards of a team-mate's list, None where there is none, and a doubt where it cannot be told what
+        stands in the parts that are no main deck.
+        """
+        if team is None:
+            return None, []
+        resolved = resolve(team, self.store, self.game, self.layout)
+        beside = {self.layout.leader_zone, *self.layout.homes.values()}
+        names = [slot.entry.name for slot in resolved.slots if slot.card is None and slot.zone in beside]
+        if self._leader(resolved.slots) is not None and not names:
+            return resolved.slots, []
+        return resolved.slots, [Finding("deck/team-incomplete", "doubt", params={"names": names})]
 
     def _pool(self, resolved: Resolved, pool: DeckList | None) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
         """The cards of the pool, None where there is none, and a doubt where its names are not all cards."""
@@ -193,7 +235,7 @@ class Validator:
     def _judged(
         self,
         resolved: Resolved,
-        pool: tuple[Slot, ...] | None,
+        beside: Beside,
         event: Event,
         others: Sequence[Finding],
     ) -> tuple[tuple[Slot, ...], list[Finding]]:
@@ -203,7 +245,7 @@ class Validator:
         findings; where it does not, only what holds in all of them is sure.
         """
         ways, complete = readings(resolved)
-        results = [self._run(slots, pool, resolved, event) for slots in ways]
+        results = [self._run(slots, beside, resolved, event) for slots in ways]
         settled = complete and len({_verdict([*others, *result]) for result in results}) == 1
         if settled:
             slots, found = min(zip(ways, results, strict=True), key=lambda way: len(way[1]))
@@ -216,19 +258,24 @@ class Validator:
     def _less_sure(self, found: Iterable[Finding], resolved: Resolved) -> list[Finding]:
         """Findings where not all readings were tried: an error that a shared name has a part in is a doubt."""
         names = {card.name for shared in resolved.shared for card in shared.cards}
-        hero = any(resolved.slots[shared.place].zone == self.layout.leader_zone for shared in resolved.shared)
+        leader = any(resolved.slots[shared.place].zone == self.layout.leader_zone for shared in resolved.shared)
         return [
             replace(finding, level="doubt")
-            if finding.level == "error" and (hero or not names.isdisjoint(finding.cards))
+            if finding.level == "error" and (leader or not names.isdisjoint(finding.cards))
             else finding
             for finding in found
         ]
 
     def _leader(self, slots: Sequence[Slot]) -> Card | None:
-        """The card the deck is built around, where the list names exactly one that can lead it."""
+        """The card the deck is built around, where the list names exactly one that can lead it.
+
+        In a game where a deck may name several, that is the first of them.
+        """
         zone = self.layout.leader_zone
-        leaders = {slot.card for slot in slots if slot.card and slot.zone == zone and slot.card.leads}
-        return leaders.pop() if len(leaders) == 1 else None
+        leaders = list(
+            dict.fromkeys(slot.card for slot in slots if slot.card and slot.zone == zone and slot.card.leads)
+        )
+        return leaders[0] if len(leaders) == 1 or (leaders and self.layout.first_leads) else None
 
     def _counts(self, slots: Sequence[Slot]) -> dict[str, int]:
         """How many cards stand in each zone but the leader's; the pool only where there is one."""
@@ -238,39 +285,48 @@ class Validator:
                 counts[slot.zone] = counts.get(slot.zone, 0) + slot.count
         return counts
 
-    def _run(
-        self, slots: Sequence[Slot], pool: tuple[Slot, ...] | None, resolved: Resolved, event: Event
-    ) -> list[Finding]:
+    def _run(self, slots: Sequence[Slot], beside: Beside, resolved: Resolved, event: Event) -> list[Finding]:
+        missing = _missing(event.edition.required, slots, resolved)
         deck = Deck(
             slots=tuple(slots),
             leader=self._leader(slots),
             play=event.edition.play,
+            zones=tuple(zone for zone in self.layout.zones if zone != "pool"),
+            parts=self.layout.parts,
             legal_zones=event.edition.legal_zones,
             leader_zone=self.layout.leader_zone,
             rules=frozenset(rule.name for rule in event.rules),
             deck_types=event.edition.deck_types,
-            pool=pool,
+            pool=beside.pool,
+            team=beside.team,
+            clauses=event.clauses,
             unread=resolved.unread,
+            missing=frozenset(missing),
         )
-        found = list(self._incomplete(deck, resolved))
+        found = [Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone}) for zone in missing]
         for rule in event.rules:
             for finding in rule.run(deck, event.context):
                 found.append(replace(finding, rule=rule.id, cite=finding.cite or rule.cite))
         return found
 
-    def _incomplete(self, deck: Deck, resolved: Resolved) -> Iterable[Finding]:
-        """A doubt for every part the rules require that the list does not have at all."""
-        for zone in (self.layout.leader_zone, self.layout.main_zone):
-            named = any(slot.zone == zone for slot in deck.slots) or zone in resolved.unread
-            unknown = any(
-                finding.rule == "deck/unknown-card" and finding.params.get("zone") == zone
-                for finding in resolved.findings
-            )
-            if not named and not unknown:
-                yield Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone})
-
 
 # ------------------------------------------------------------------------------------------------------------
+
+
+class Beside(NamedTuple):
+    """What is given beside a deck list: a card pool, a team-mate's list; None where there is none."""
+
+    pool: tuple[Slot, ...] | None
+    team: tuple[Slot, ...] | None
+
+
+def _missing(required: Iterable[str], slots: Sequence[Slot], resolved: Resolved) -> list[str]:
+    """The parts of a deck the rules require that the list does not have at all."""
+    there = {slot.zone for slot in slots} | resolved.unread
+    there |= {
+        str(finding.params.get("zone")) for finding in resolved.findings if finding.rule == "deck/unknown-card"
+    }
+    return [zone for zone in required if zone not in there]
 
 
 def unreadable(
@@ -290,6 +346,11 @@ def unreadable(
     return Report("unreadable", (finding,), path=path, game=game, lines=lines)
 
 
+def lines_of(data: bytes, error: UnreadableDeck) -> tuple[str, ...]:
+    """The lines of a file that cannot be read, where the error has a place among them."""
+    return tuple(decode(data).split("\n")) if error.span else ()
+
+
 def _reason(error: Exception) -> str:
     if isinstance(error, UnreadableDeck):
         return error.reason
@@ -303,9 +364,13 @@ def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _bounded(file: IO[bytes]) -> bytes:
-    """The bytes of a file, as many as any deck list has and one more, so that a larger one shows."""
-    return file.read(decks.LARGEST + 1)
+def read_file(path: str | os.PathLike[str]) -> bytes:
+    """The bytes of a file, as many as any deck list has and one more, so that a larger one shows.
+
+    Raises OSError, or ValueError for what is no path.
+    """
+    with open(path, "rb") as file:
+        return file.read(decks.LARGEST + 1)
 
 
 def _common(results: Sequence[Sequence[Finding]]) -> list[Finding]:

@@ -19,6 +19,9 @@ VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided", "unreadable")
 Play = Literal["constructed", "limited"]
 PLAYS: tuple[Play, ...] = ("constructed", "limited")
 
+Zones = tuple[str, ...]
+"""Parts of a deck, by the names the game's data gives them."""
+
 T = TypeVar("T")
 
 
@@ -39,12 +42,16 @@ class Trait(NamedTuple):
 
 
 class Printing(NamedTuple):
-    """One appearance of a card: the set's code and the collector number in it (None where nobody knows it)."""
+    """One appearance of a card: the set's code and the collector number in it (None where nobody knows it).
+
+    `outside` is true of a number beyond the numbering of the set, or with a count of its own.
+    """
 
     set: str
     number: str | None
     rarity: str = ""
     variant: str = ""
+    outside: bool = False
 
     def __str__(self) -> str:
         number = "?" if self.number is None else self.number
@@ -56,10 +63,12 @@ class Card:
     """A card's identity: a name and what is printed under it, as facts.
 
     `line` and `text` are what a person wrote down; `types`, `tags`, `traits` and `clauses` are what the
-    grammar made of them when the store was built. `traits` are what the card has when it leads a deck;
-    `icons` are the traits printed as symbols outside its text box. `only` names the part of the game the card
-    belongs to when it can never stand in a deck (a raid, a token, …). `unsure` names facts that were inferred,
-    `unknown` facts nobody has.
+    grammar made of them when the store was built. `traits` are what a card has that rules of deck building ask
+    for; `icons` are those traits printed as symbols outside its text box. `leads` is true of the kind of card
+    decks are built around. `facts` hold what else the card says in words of the game, e.g. the types of damage
+    it deals. `short_name` is the part of a name of two parts that stands first. `only` names the part of the
+    game the card belongs to when it can never stand in a deck (a raid, a token, …). `unsure` names facts that
+    were inferred, `unknown` facts nobody has.
     """
 
     game: str
@@ -71,19 +80,23 @@ class Card:
     tags: frozenset[str] = frozenset()
     icons: frozenset[Trait] = frozenset()
     traits: frozenset[Trait] = frozenset()
-    damage: frozenset[str] = frozenset()
-    deals: frozenset[str] = frozenset()
+    facts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     clauses: tuple[Clause, ...] = ()
     numbers: Mapping[str, str] = field(default_factory=dict)
     printings: tuple[Printing, ...] = ()
     only: str = ""
     unsure: frozenset[str] = frozenset()
     unknown: frozenset[str] = frozenset()
+    leads: bool = False
+    short_name: str = ""
 
-    @property
-    def leads(self) -> bool:
-        """Whether the card is of the kind decks are built around: it has traits of its own as a leader."""
-        return bool(self.traits)
+    def traits_of(self, kind: str) -> frozenset[str]:
+        """The words of the card's traits of a kind."""
+        return frozenset(trait.name for trait in self.traits if trait.kind == kind)
+
+    def icons_of(self, kind: str) -> frozenset[str]:
+        """The words of the card's symbols of a kind."""
+        return frozenset(icon.name for icon in self.icons if icon.kind == kind)
 
     @property
     def doubtful(self) -> frozenset[str]:
@@ -132,7 +145,8 @@ class DeckList(NamedTuple):
     """What a file says, before any name is looked up.
 
     `settings` are what it says about how it is to be checked, `places` where it says so. They bind, unless
-    they stand in comments, which are written for people and may name what no program knows.
+    they stand in comments, which are written for people and may name what no program knows. `passed_over` are
+    lines that look like entries and stand under a heading of prose, `headings` the zones that are opened.
     """
 
     entries: tuple[Entry, ...]
@@ -141,6 +155,8 @@ class DeckList(NamedTuple):
     lines: tuple[str, ...] = ()
     places: Mapping[str, Span] = MappingProxyType({})
     settings_bind: bool = True
+    passed_over: tuple[Span, ...] = ()
+    headings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +164,7 @@ class Slot:
     """An entry with its card; `card` is None where the name is unknown, and then `count` still counts.
 
     `others` are the other cards a name in a card pool may mean; elsewhere a shared name is read in turn.
+    `language` is that of the name as written: `en`, `zh`, …, or empty where it is none or both.
     """
 
     entry: Entry
@@ -155,6 +172,7 @@ class Slot:
     count: int
     zone: str
     others: tuple[Card, ...] = ()
+    language: str = ""
 
 
 class Setting(NamedTuple, Generic[T]):
@@ -196,6 +214,8 @@ class Report:
     play: Play = "constructed"
     format: str = ""
     edition: str = ""
+    tournament_rules: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
     date: str = ""
     path: str = ""
     lines: tuple[str, ...] = ()
@@ -205,21 +225,28 @@ class Report:
 class Deck:
     """A deck list with every entry resolved, as the rules see it.
 
-    `leader` is the hero the deck is built around, None where the list names none that can be one. `zones` are
-    the zones the list has, `legal_zones` those whose every card must be legal for the leader, `rules` the
-    rules in force. `pool` is None where no card pool is given. `unread` are zones with a count that could not
-    be read, so that their size is not known.
+    `leader` is the card the deck is built around, None where the list names none that can be one. `zones` are
+    all the zones of a deck, `parts` those whose cards are part of another, `legal_zones` those whose every card
+    must be legal for the leader, `rules` the rules in force. `pool` is None where no card pool is given, `team`
+    where no team-mate's list is. `clauses` are what the mode of play asks for. `unread` are zones with a count
+    that could not be read, so that their size is not known, `missing` those the rules require and the list does
+    not have.
     """
 
     slots: tuple[Slot, ...]
     leader: Card | None = None
     play: Play = "constructed"
-    legal_zones: tuple[str, ...] = ()
+    zones: Zones = ()
+    parts: Mapping[str, str] = field(default_factory=dict)
+    legal_zones: Zones = ()
     leader_zone: str = ""
     rules: frozenset[str] = frozenset()
     deck_types: frozenset[str] = frozenset()
     pool: tuple[Slot, ...] | None = None
+    team: tuple[Slot, ...] | None = None
+    clauses: tuple[Clause, ...] = ()
     unread: frozenset[str] = frozenset()
+    missing: frozenset[str] = frozenset()
     _by_card: dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]] = field(
         default_factory=dict, compare=False, repr=False
     )

@@ -15,12 +15,13 @@ from pathlib import Path
 
 from validator import Validator
 
-DECK = Path(__file__).parent.parent.parent / "examples" / "spellweaver-jihan.txt"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+DECKS = {"wow": EXAMPLES / "spellweaver-jihan.txt", "riftbound": EXAMPLES / "jinx-loose-cannon.txt"}
 ROUNDS = 20
 COMMANDS = {
     "python -c pass": ["-c", "pass"],
     "python -c 'import click'": ["-c", "import click"],
-    "decklint check, one deck": ["-m", "validator", "check", str(DECK)],
+    **{f"decklint check, {game}": ["-m", "validator", "check", str(deck)] for game, deck in DECKS.items()},
 }
 
 
@@ -40,16 +41,16 @@ def cold_start() -> None:
 
 def throughput() -> None:
     """Decks a second through the library, from text to findings, in one process."""
-    validator = Validator("wow")
-    text = DECK.read_text("utf-8")
-    validator.check_text(text)
-    rates = []
-    for _ in range(5):
-        start = time.perf_counter()
-        for _ in range(500):
-            validator.check_text(text)
-        rates.append(500 / (time.perf_counter() - start))
-    print(f"{'library, text to findings':<28} {statistics.median(rates):7.0f} decks a second")
+    validators = {game: (Validator(game), deck.read_text("utf-8")) for game, deck in DECKS.items()}
+    rates: dict[str, list[float]] = {game: [] for game in DECKS}
+    for _ in range(6):
+        for game, (validator, text) in validators.items():
+            start = time.perf_counter()
+            for _ in range(500):
+                validator.check_text(text)
+            rates[game].append(500 / (time.perf_counter() - start))
+    for game, measured in rates.items():
+        print(f"{'library, ' + game:<28} {statistics.median(measured[1:]):7.0f} decks a second")
 
 
 if __name__ == "__main__":

@@ -248,7 +248,7 @@ def test_a_heading_of_two_meanings_is_refused(sources: Path) -> None:
     assert "“Main Deck”" in str(error)
 
 
-@pytest.mark.parametrize("key", ["name", "zones", "leader", "icon-kinds", "words"])
+@pytest.mark.parametrize("key", ["name", "zones", "leader", "icon-kinds", "traits", "facts", "labels", "words"])
 def test_a_key_the_game_must_have_is_missed(key: str, sources: Path) -> None:
     path = sources / "card_db" / "wow" / "game.yaml"
     text = path.read_text("utf-8")

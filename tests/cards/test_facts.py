@@ -17,9 +17,9 @@ import pytest
 
 from validator.cards import predicates as p
 from validator.cards.build import reader as build_reader
-from validator.cards.build import vocabulary
 from validator.cards.clauses import Clause, Deckbuilding, HeroRequired, Reputation, Talent, Unlimited
 from validator.cards.describe import describe, words
+from validator.cards.game_data import vocabulary
 from validator.cards.sources import folders, load
 from validator.cards.store import Store
 from validator.cards.text import Reader
@@ -116,8 +116,8 @@ def test_every_card_agrees_with_the_merged_facts(
         "limits": lambda row, card: (row["tag_limits"], dict(reader.type_line(card.line).limits)),
         "icons": _icons,
         "numbers": _numbers,
-        "damage": lambda row, card: (set(row.get("damage") or ()), set(card.damage)),
-        "deals": lambda row, card: (set(row.get("deals") or ()), set(card.deals)),
+        "damage": lambda row, card: (set(row.get("damage") or ()), set(card.facts.get("damage", ()))),
+        "deals": lambda row, card: (set(row.get("deals") or ()), set(card.facts.get("deals", ()))),
         "words": lambda row, card: (set(), _words_missing(row, card)),
         "leader": _leader,
         "clauses": lambda row, card: (
@@ -150,7 +150,7 @@ def _tags(row: Row, game_words: Vocabulary) -> set[str]:
     tags = set(row["tags"]) - ({"Armor"} if "Armor Set" in row["tags"] else set())
     tags |= {tag.rsplit(" ", 1)[-1] for tag in tags if tag in game_words.by_last_word}
     if "Ally" in _types(row["type"]):
-        tags |= {other for tag, other in game_words.ally_types.items() if tag in tags}
+        tags |= {other for tag, other in game_words.also["Ally"].items() if tag in tags}
     return tags
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from validator.cards.build import reader as build_reader
-from validator.cards.build import vocabulary
 from validator.cards.clauses import HeroRequired, Reputation, Talent
+from validator.cards.game_data import vocabulary
 from validator.cards.sources import Located, SourceError, folders, load
 from validator.cards.text import CardTextError, Reader
 from validator.cards.vocabulary import Vocabulary
@@ -85,6 +85,19 @@ def test_every_word_of_a_type_line_is_read(kind: str, reader: Reader) -> None:
             if read != (word,) and not (word in other_meanings(form) and read in also(form)):
                 wrong[line] = read
     assert not wrong
+
+
+def test_every_type_is_read(reader: Reader) -> None:
+    for _, word, form in forms("type"):
+        for line in (form, form.upper(), f"{form}—Unique"):
+            assert reader.type_line(line).types == WORDS.compounds.get(word, (word,)), line
+
+
+def test_every_word_before_the_type_is_read(reader: Reader) -> None:
+    for _, word, form in forms("prefix"):
+        for line in (f"{form} Ability", f"{form.upper()} ABILITY", f"{form} 技能"):
+            read = reader.type_line(line)
+            assert (read.prefixes, read.types) == ((word,), ("Ability",)), line
 
 
 def read_tags(reader: Reader, line: str) -> tuple[str, ...] | str:

@@ -298,7 +298,7 @@ WRONG = [
     ("--edition", "7.5", "there is no edition “7.5”; did you mean “7.4”?"),
     ("--play", "limitd", "there is no kind of play “limitd”; did you mean “limited”?"),
     ("--date", "23.7.2013", "“23.7.2013” is no date; write it as YYYY-MM-DD"),
-    ("--game", "wov", "there is no game “wov”; known: wow"),
+    ("--game", "wov", "there is no game “wov”; did you mean “wow”?"),
     ("--pool", "no-such-pool.txt", "card pool no-such-pool.txt: there is no such file; check the path"),
 ]
 

@@ -11,7 +11,7 @@ import pytest
 
 from validator import __version__
 from validator.cards.store import Store
-from validator.reports.words import named
+from validator.reports.words import named, words_of
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -125,12 +125,19 @@ def test_a_card_whose_facts_are_not_sure(run: Run, store: Store) -> None:
 
 
 def test_every_fact_has_a_name_in_chinese(store: Store) -> None:
+    game = words_of(store.game("wow"), "zh")
     for card in store.cards("wow"):
-        facts = {*card.numbers, *card.unsure, *card.unknown, *(trait.kind for trait in card.traits)}
+        facts = {
+            *card.numbers,
+            *card.facts,
+            *card.unsure,
+            *card.unknown,
+            *(trait.kind for trait in card.traits),
+        }
         rarities = {printing.rarity for printing in card.printings} - {""}
         for what, keys in (("fact", facts), ("rarity", rarities)):
             for key in keys:
-                assert named(what, key, "zh") != key, card.name
+                assert named(what, key, "zh", game) != key, card.name
 
 
 def test_every_card_can_be_shown(store: Store) -> None:
@@ -216,9 +223,9 @@ def test_the_rules_of_one_edition(run: Run) -> None:
     assert "wow/talent" not in run("rules", "--edition", "2006")[1]
 
 
-@pytest.mark.parametrize("rule", ["copy-limit", "wow/copy-limit"])
-def test_the_page_of_a_rule(run: Run, rule: str) -> None:
-    status, out, _ = run("rules", rule)
+@pytest.mark.parametrize("asked", [("copy-limit", "--game", "wow"), ("wow/copy-limit",)])
+def test_the_page_of_a_rule(run: Run, asked: tuple[str, ...]) -> None:
+    status, out, _ = run("rules", *asked)
     assert status == 0
     assert out.startswith("wow/copy-limit\n\n")
     assert "Breaks it:" in out
@@ -226,9 +233,17 @@ def test_the_page_of_a_rule(run: Run, rule: str) -> None:
     assert "CR 7.4, constructed: CR 7.4 rule 100.4 (limit: 4; zones: main, side)" in out
 
 
-def test_every_rule_has_a_page(run: Run) -> None:
-    rules = [line.split()[0] for line in run("rules")[1].split("\n") if line.startswith("wow/")]
-    assert len(rules) > 10
+def test_a_rule_of_several_games_has_a_page_for_each(run: Run, store: Store) -> None:
+    status, out, _ = run("rules", "copy-limit")
+    assert status == 0
+    pages = [run("rules", f"{game}/copy-limit")[1] for game in store.games]
+    assert out == "\n".join(pages)
+
+
+def test_every_rule_has_a_page(run: Run, store: Store) -> None:
+    starts = tuple(f"{game}/" for game in store.games)
+    rules = [line.split()[0] for line in run("rules")[1].split("\n") if line.startswith(starts)]
+    assert len([rule for rule in rules if rule.startswith("wow/")]) > 10
     for rule in rules:
         status, out, _ = run("rules", rule)
         assert status == 0
@@ -251,17 +266,20 @@ def test_an_edition_nobody_knows(run: Run) -> None:
 # ------------------------------------------------------------ db
 
 
-def test_the_facts_are_counted(run: Run) -> None:
+def test_the_facts_are_counted(run: Run, store: Store) -> None:
     status, out, _ = run("db", "stats")
     assert status == 0
-    assert out.startswith("World of Warcraft TCG\n  cards\n")
-    assert "restriction lines" in out
+    for game in store.games:
+        assert f"\n{store.game(game)['name']['en']}\n  cards\n" in f"\n{out}"
+    assert "\nWorld of Warcraft TCG\n  cards\n      6540  all\n" in f"\n{out}"
+    assert out.count("\n  lines about deck building\n") == len(store.games)
 
 
-def test_the_facts_are_verified(run: Run) -> None:
+def test_the_facts_are_verified(run: Run, store: Store) -> None:
     status, out, err = run("db", "verify")
     assert (status, err) == (0, "")
-    assert out.startswith("wow: ")
+    assert [line.partition(": ")[0] for line in out.splitlines()] == list(store.games)
+    assert "wow: 6540 cards read" in out
 
 
 def test_the_store_is_built_where_it_is_asked_for(run: Run, here: Path, store: Store) -> None:

@@ -123,11 +123,22 @@ def test_a_set_and_number(validator: Validator) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["Slow (FOO-45)", "Slow [FOO 045]", "'Slow (FOO) #45'", "'[Slow] (FOO-45)'"]
+    ("written", "number"),
+    [
+        ("Slow (FOO-45)", "45"),
+        ("Slow [FOO 045]", "045"),
+        ("Slow (FOO-45R)", "45R"),
+        ("'Slow (FOO) #45'", "45"),
+        ("'[Slow] (FOO-45)'", "45"),
+        ("FOO-45 Slow", "45"),
+    ],
 )
-def test_a_set_and_number_as_in_a_text_list(validator: Validator, written: str) -> None:
+def test_a_set_and_number_as_in_a_text_list(
+    validator: Validator, store: Store, written: str, number: str
+) -> None:
     (entry,) = read(validator, f"main:\n  - {written}\n").entries
-    assert (entry.name, entry.printing) == ("Slow", "FOO-45")
+    assert (entry.name, entry.printing) == ("Slow", f"FOO-{number}")
+    assert store.printing("wow", "FOO", number) == store.printing("wow", "FOO", "45") != ()
 
 
 def test_an_empty_part_has_no_cards(validator: Validator) -> None:

@@ -46,13 +46,17 @@ Side Deck
 """
 
 
+UNDER = ("CR 7.4", "classic")
+"""What a deck was checked under, as the report calls it."""
+
+
 @pytest.fixture(scope="module")
 def validator(store: Store) -> Validator:
     return Validator("wow", store=store)
 
 
 def lines_of(report: Report, language: str = "en") -> list[str]:
-    return render(report, "CR 7.4", language).split("\n")
+    return render(report, UNDER, language).split("\n")
 
 
 def pointed_at(report: Report) -> tuple[str, str]:
@@ -72,7 +76,7 @@ def report_on(line: str, column: int, end: int, related: int = 0) -> Report:
 def test_the_whole_report(validator: Validator) -> None:
     """All of it but the suggestions beside the first, which come and go with the cards there are."""
     report = validator.check_text(DECK, "mine.txt")
-    text = render(report, "CR 7.4")
+    text = render(report, UNDER)
     shown = [line for line in text.split("\n") if not line.startswith("    = mend: did you mean")]
     golden = [line for line in GOLDEN.split("\n") if not line.startswith("    = mend: did you mean")]
     assert shown == golden
@@ -81,9 +85,7 @@ def test_the_whole_report(validator: Validator) -> None:
 
 def test_a_legal_deck(validator: Validator) -> None:
     report = validator.check_text("Hero: Graccus\n60 Ironforge Guards\n", "mine.txt")
-    assert render(report, "CR 7.4") == (
-        "mine.txt: legal\n  Graccus, constructed, CR 7.4, classic, main deck 60\n"
-    )
+    assert render(report, UNDER) == ("mine.txt: legal\n  Graccus, constructed, CR 7.4, classic, main deck 60\n")
 
 
 def test_a_file_that_is_not_there(validator: Validator) -> None:
@@ -169,7 +171,7 @@ def test_a_path_is_text() -> None:
 
 def test_colours_are_those_of_the_levels(validator: Validator) -> None:
     report = validator.check_text(DECK, "mine.txt")
-    text = render(report, "CR 7.4", style=lambda text, colour: f"<{colour}>{text}</>")
+    text = render(report, UNDER, style=lambda text, colour: f"<{colour}>{text}</>")
     assert "mine.txt: <red>not legal</>" in text
     assert "  <red>error</>: 5 copies" in text
     assert "  <yellow>doubt</>: no card" in text

@@ -15,7 +15,7 @@ from validator.cards.store import Store
 from validator.check import Validator
 from validator.locale import en, zh
 from validator.model import DeckList, Entry, Finding, Span
-from validator.reports.words import LANGUAGES, clean, describe, word
+from validator.reports.words import LANGUAGES, clean, describe, word, words_of
 
 ROOT = Path(__file__).parent.parent.parent
 CATALOGUES: dict[str, Any] = {"en": en, "zh": zh}
@@ -109,16 +109,22 @@ def test_every_variant_written_in_a_rule_has_words() -> None:
                 assert has_words(name, variant), f"{name}:{variant}"
 
 
-REASONS = ("unknown", "date", "game-mismatch", "pool", "data")
+REASONS = (
+    *("unknown", "date", "no-option", "play-of-format", "too-early", "team", "game-mismatch", "pool", "data"),
+)
 """In what ways a setting can be wrong."""
 
 
 def test_every_reason_a_file_is_unreadable_has_words() -> None:
     reasons = set()
-    for path in sorted((ROOT / "validator" / "decks").glob("*.py")):
+    places = [ROOT / "validator" / "recognition.py", *(ROOT / "validator" / "cli").glob("*.py")]
+    for path in sorted([*places, *(ROOT / "validator" / "decks").glob("*.py")]):
         text = path.read_text(encoding="utf-8")
         reasons |= set(re.findall(r'(?:UnreadableDeck|_problem)\(\s*"([a-z-]+)"', text))
     assert len(reasons) >= 10
+    assert {"unknown-game", "no-decks", "internal"} <= reasons
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "validator").rglob("*.py"))
+    assert set(re.findall(r'SettingError\(\s*"([a-z-]+)"', code)) == set(REASONS)
     for reason in reasons | {"missing", "os", "internal", *(f"setting-{reason}" for reason in REASONS)}:
         assert f"unreadable:{reason}" in en.MESSAGES, reason
 
@@ -172,10 +178,10 @@ def test_every_finding_of_the_rules_is_put_into_words(store: Store, data: Mappin
     )
     for finding in judge.check(deck).findings:
         for language in LANGUAGES:
-            message, mend = describe(finding, language)
-            assert message
-            assert mend
-            for text in (message, mend):
+            plain = describe(finding, language)
+            of_game = describe(finding, language, words_of(store.game("wow"), language))
+            for text in (*plain, *of_game):
+                assert text
                 assert not re.search(r"[{}]|None|frozenset|\(\)|'[a-z]+'\]", text), text
 
 
@@ -204,7 +210,8 @@ def fields(texts: tuple[str, str]) -> set[str]:
 
 
 def test_numbers_with_their_nouns() -> None:
-    finding = Finding("wow/side-deck", variant="short", params={"count": 9, "size": 10, "difference": 1})
+    said = {"count": 9, "size": 10, "difference": 1, "zones": ["side"]}
+    finding = Finding("wow/side-deck", variant="short", params=said)
     assert describe(finding) == (
         "9 cards in the side deck; a side deck has exactly 10, or there is none",
         "add 1 card, or leave the side deck out",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,18 +19,27 @@ from validator.rules.editions import (
     rule_names,
 )
 
+OF_OTHER_GAMES = {"banned"}
+"""The shared rules no text of World of Warcraft states."""
+
 OLD: dict[str, Any] = {
     "name": {"en": "The old rules"},
     "date": "2001-01-01",
     "also": ["first", "1"],
     "cite": "old rule {}",
     "legal": {"constructed": ["main", "side"], "limited": ["main"]},
+    "required": {"constructed": ["hero", "main"], "limited": ["main"]},
     "deck-types": ["Ally", "Quest"],
     "rules": {
         "hero": {"cite": "1"},
-        "deck-size": {"cite": "2", "constructed": {"minimum": 60}, "limited": {"cite": "9", "minimum": 30}},
+        "deck-size": {
+            "cite": "2",
+            "zones": ["main"],
+            "constructed": {"minimum": 60},
+            "limited": {"cite": "9", "minimum": 30},
+        },
         "copy-limit": {"cite": "3", "constructed": {"limit": 4, "zones": ["main"]}},
-        "pool": {"cite": "4", "limited": {}},
+        "pool": {"cite": "4", "limited": {"zones": ["main", "side"]}},
     },
 }
 NEW: dict[str, Any] = {
@@ -41,9 +51,17 @@ NEW: dict[str, Any] = {
 }
 
 
+KNOWN: dict[str, Any] = {
+    "zones": ["hero", "main", "side", "pool"],
+    "types": ["Ally", "Quest"],
+    "values": {"format": ["classic"]},
+}
+
+
 def data(**changes: dict[str, Any]) -> dict[str, Any]:
-    """Two editions, with some keys of the newer one changed."""
-    return {"editions": {"2.0": NEW | changes.get("new", {}), "1.0": OLD | changes.get("old", {})}}
+    """Two editions, with some keys of the newer one changed, and what the game has that they may name."""
+    editions = {"2.0": NEW | changes.get("new", {}), "1.0": OLD | changes.get("old", {})}
+    return {"editions": editions, "known": KNOWN}
 
 
 def broken(message: str, **changes: dict[str, Any]) -> None:
@@ -123,6 +141,7 @@ def test_an_edition_has_its_rules_with_their_numbers() -> None:
         {"en": "The old rules"},
     )
     assert old.legal_zones == ("main", "side")
+    assert old.required == ("hero", "main")
     assert old.deck_types == {"Ally", "Quest"}
     assert [(rule.name, rule.id, rule.cite) for rule in old.rules] == [
         ("hero", "wow/hero", "old rule 1"),
@@ -138,17 +157,22 @@ def test_an_edition_has_its_rules_with_their_numbers() -> None:
 def test_a_kind_of_play_has_its_own_rules_numbers_and_citations() -> None:
     old = edition("wow", data(), "1.0", "limited")
     assert old.legal_zones == ("main",)
+    assert old.required == ("main",)
     assert [(rule.name, rule.cite) for rule in old.rules] == [
         ("hero", "old rule 1"),
         ("deck-size", "old rule 9"),
         ("pool", "old rule 4"),
     ]
-    assert dict(old.rules[1].settings) == {"minimum": Setting(30, "old rule 9")}
+    assert dict(old.rules[1].settings) == {
+        "zones": Setting(("main",), "old rule 9"),
+        "minimum": Setting(30, "old rule 9"),
+    }
 
 
 def test_an_edition_takes_over_adds_and_takes_away() -> None:
     new = edition("wow", data(), "2.0", "constructed")
     assert new.legal_zones == ("main", "side")
+    assert new.required == ("hero", "main")
     assert [(rule.name, rule.cite) for rule in new.rules] == [
         ("deck-size", "new rule 2"),
         ("copy-limit", "new rule 3"),
@@ -209,7 +233,7 @@ def test_a_module_beside_the_rules_is_no_rule() -> None:
 def test_an_unknown_setting() -> None:
     broken(
         "edition 2.0, rule deck-size: unknown setting “minimun”; did you mean “minimum”?",
-        new={"rules": {"deck-size": {"cite": "1", "minimun": 60}}},
+        new={"rules": {"deck-size": {"cite": "1", "zones": ["main"], "minimun": 60}}},
     )
 
 
@@ -221,7 +245,14 @@ def test_an_unknown_setting_of_a_kind_of_play() -> None:
 
 
 def test_a_setting_for_a_rule_that_has_none() -> None:
-    broken("edition 2.0, rule pool: unknown setting “size”", new={"rules": {"pool": {"cite": "1", "size": 6}}})
+    broken("edition 2.0, rule hero: unknown setting “size”", new={"rules": {"hero": {"cite": "1", "size": 6}}})
+
+
+def test_a_setting_a_rule_does_not_have() -> None:
+    broken(
+        "edition 2.0, rule pool: unknown setting “length”",
+        new={"rules": {"pool": {"cite": "1", "zones": ["main"], "length": 6}}},
+    )
 
 
 def test_what_the_event_settles_is_no_setting() -> None:
@@ -245,7 +276,7 @@ def test_a_missing_setting() -> None:
 
 
 def test_a_rule_without_a_number() -> None:
-    broken("edition 2.0, rule pool: no rule number is cited", new={"rules": {"pool": {}}})
+    broken("edition 2.0, rule pool: no rule number is cited", new={"rules": {"pool": {"zones": ["main"]}}})
 
 
 def test_taking_away_a_rule_that_is_not_there() -> None:
@@ -265,24 +296,25 @@ def test_an_edition_that_extends_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "entry"),
+    ("rule", "entry", "problem"),
     [
-        ("deck-size", {"minimum": "60"}),
-        ("deck-size", {"minimum": True}),
-        ("deck-size", {"minimum": -1}),
-        ("class-icon", {"shared": "same-kinds"}),
-        ("faction-icon", {"shared": "ani"}),
-        ("hero-required", {"traits": ["class", "specs"]}),
-        ("copy-limit", {"limit": 4, "zones": ["main", "sied"]}),
+        ("deck-size", {"zones": ["main"], "minimum": "60"}, "minimum: '60' is no number"),
+        ("deck-size", {"zones": ["main"], "minimum": True}, "minimum: True is no number"),
+        ("deck-size", {"zones": ["main"], "minimum": -1}, "minimum: -1 is no number"),
+        ("deck-size", {"zones": ["mian"], "minimum": 60}, "zones: unknown value “mian”"),
+        ("class-icon", {"shared": "same-kinds"}, "shared: unknown value “same-kinds”"),
+        ("faction-icon", {"shared": "ani"}, "shared: unknown value “ani”"),
+        ("hero-required", {"traits": ["class", "specs"]}, "traits: unknown value “specs”"),
+        ("copy-limit", {"limit": 4, "zones": ["main", "sied"]}, "zones: unknown value “sied”"),
     ],
 )
-def test_a_value_that_no_rule_knows(rule: str, entry: dict[str, object]) -> None:
+def test_a_value_that_no_rule_knows(rule: str, entry: dict[str, object], problem: str) -> None:
     """It would switch off a part of the rule, and nobody would notice."""
-    with pytest.raises(SettingError):
+    with pytest.raises(SettingError, match=f"rule {rule}, {problem}"):
         edition("wow", data(new={"rules": {rule: {"cite": "1", **entry}}}), "2.0", "constructed")
 
 
-@pytest.mark.parametrize("key", ["name", "date", "cite", "legal", "deck-types"])
+@pytest.mark.parametrize("key", ["name", "date", "cite", "legal", "required", "deck-types"])
 def test_an_edition_with_a_part_missing(key: str) -> None:
     whole = data()
     for entry in whole["editions"].values():
@@ -301,6 +333,7 @@ def test_an_edition_that_does_not_exist() -> None:
 
 def test_the_rules_of_the_game_and_the_shared_ones() -> None:
     assert rule_names("wow") == [
+        "banned",
         "class-icon",
         "copy-limit",
         "deck-size",
@@ -322,6 +355,7 @@ def test_a_game_without_rules_of_its_own_has_the_shared_ones() -> None:
     assert set(rule_names("no such game")) < set(rule_names("wow"))
     assert "copy-limit" in rule_names("no such game")
     assert "talent" not in rule_names("no such game")
+    assert "not-a-deck-card" not in rule_names("no such game")
 
 
 @pytest.mark.parametrize("name", rule_names("wow"))
@@ -333,7 +367,9 @@ def test_a_rule_has_a_page(name: str) -> None:
     assert "\nMend it:" in page
 
 
-def test_every_rule_is_in_force_in_some_edition_or_is_of_the_format(store: Store) -> None:
+def test_every_rule_is_in_force_in_some_edition_or_is_of_the_format(
+    store: Store, stated: Callable[[str], set[str]]
+) -> None:
     editions = store.game("wow")["editions"]
     plays: tuple[Play, ...] = ("constructed", "limited")
     used = {
@@ -342,4 +378,14 @@ def test_every_rule_is_in_force_in_some_edition_or_is_of_the_format(store: Store
         for play in plays
         for rule in edition("wow", editions, number, play).rules
     }
-    assert used | {"format"} == set(rule_names("wow"))
+    assert "format" not in used
+    assert used | {"format"} == stated("wow") == set(rule_names("wow")) - OF_OTHER_GAMES
+
+
+def test_every_rule_is_stated_in_the_data_of_its_game_or_where_it_is_shared_of_some_game(
+    store: Store, stated: Callable[[str], set[str]]
+) -> None:
+    shared = set(rule_names("no such game"))
+    for game in store.games:
+        assert set(rule_names(game)) - shared <= stated(game)
+    assert shared <= {rule for game in store.games for rule in stated(game)}

@@ -59,8 +59,9 @@ def card(
         types=frozenset(types.split()),
         tags=frozenset(tags),
         icons=frozenset(icons),
-        damage=frozenset(damage.split()),
-        deals=frozenset(deals.split()),
+        facts={
+            fact: frozenset(words.split()) for fact, words in (("damage", damage), ("deals", deals)) if words
+        },
         clauses=clauses,
         unsure=frozenset(unsure.split()),
         unknown=frozenset(unknown.split()),

@@ -7,9 +7,14 @@ A case is a deck and what is found in it. Its key is the reason, as a sentence:
       deck: {hero: Elendril, fill: 57, main: [3 Parvink], side: [2 Parvink, fill: 8]}
       finds: {wow/copy-limit: {cards: [Parvink], count: 5, limit: 4}}
 
-`edition` (one, a list, or `all`; else the newest), `play` (else `constructed`; or `both`), `date` and `pool`
-may stand beside `deck`. `fill` is a number of cards that no rule has anything against, whoever the hero is. A
-set and a number behind a name tell cards apart that share it.
+Beside `deck` may stand what the event is: `edition`, `play`, `format`, `date`, and the game's own options, each
+one value or a list of them, `all` for every edition, `both` for every kind of play. `pool` is a card pool,
+`team` a team-mate's list. `fill` is a number of cards that no rule has anything against, whoever leads the
+deck. A set and a number behind a name tell cards apart that share it, or name a printing.
+
+What a case does not speak of goes without saying: a deck of Riftbound has the legend Loose Cannon, a champion
+unit of its legend, twelve runes of the legend's domains, three battlefields, and is filled up to its size. What
+a case does say, be it an empty list, takes the place of that.
 
 Without `finds` nothing at all may be found. With it exactly those rules are found, once each, or as often as
 the list under the rule's id is long. `level` (else `error`), `variant`, `cards` and `cite` are those of the
@@ -20,9 +25,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -31,27 +36,64 @@ import yaml
 
 from validator.cards.store import Store
 from validator.check import Validator
-from validator.model import PLAYS, Card, DeckList, Entry, Finding, Span
-from validator.rules.editions import edition, edition_ids, rule_names
+from validator.model import PLAYS, Card, DeckList, Entry, Finding, Report, Span
+from validator.rules.editions import edition, edition_ids, edition_layer, version_layer
 
 CASES = Path(__file__).parent
-EDITIONS = {"wow": ("2006", "1", "3.2", "5.0", "7.4")}
-NEWEST = {"wow": "7.4"}
-KEYS = {"deck", "edition", "play", "date", "pool", "finds"}
-DECK_KEYS = {"hero", "fill", "main", "side"}
-BY_THE_FORMAT = "format"
-ENTRY = re.compile(r"(?:(?P<count>\d+) )?(?P<name>.+?)(?: \((?P<set>[A-Z0-9]+) (?P<number>\d+)\))?")
+EDITIONS = {
+    "wow": ("2006", "1", "3.2", "5.0", "7.4"),
+    "riftbound": ("1.0", "1.1", "1.2", "1.3", "1.4", "1.5"),
+}
+IN_FORCE = {
+    "wow": {"7.4": ""},
+    "riftbound": {
+        "1.0": "",
+        "1.1": "2025-10-01",
+        "1.2": "2025-12-01",
+        "1.3": "2026-03-30",
+        "1.4": "2026-07-24",
+        "1.5": "2026-10-23",
+    },
+}
+"""The editions by which a deck is judged where none is named, each with its first day."""
+TOURNAMENT_RULES = ("2025-07-21", "2025-10", "2026-01-30", "2026-03-30", "2026-04-29", "2026-07-16")
+"""The versions of the tournament rules of Riftbound, named after their first days."""
+DATES = {"wow": "2026-01-01", "riftbound": "2026-08-01"}
+EVENT_KEYS = {
+    "wow": {"edition", "play", "date"},
+    "riftbound": {"edition", "play", "format", "date", "mode", "level", "region"},
+}
+ZONES = {
+    "wow": ("hero", "main", "side"),
+    "riftbound": ("legend", "champion", "main", "runes", "battlefields", "side"),
+}
+OTHER_FILES = {"wow": {"editions", "cases-from-players"}, "riftbound": {"cases-from-players"}}
+ONLY_DOUBTS = {"riftbound/language"}
+"""Rules a list is never seen to break for sure: it does not show what language its cards are printed in."""
+ONLY_NOTES = "side-deck"
+"""The core rules know no sideboard, so a list that has one breaks none of them."""
+UNBROKEN = {(version, "banned") for version in TOURNAMENT_RULES[:3]}
+"""Rules no deck can break under a version: there was no banned card before 2026-03-31."""
+
+NUMBERS = {
+    "wow": r"(?: rule \d{3}\.\d[a-e]?|, section \d\d)",
+    "riftbound": r" rule \d{3}(?:\.\d+(?:\.[a-z](?:\.\d+(?:\.[a-z])?)?)?)?",
+}
+CITED_AS = {"1.5": "CR 1.4"}
+"""The part of that edition that is known has no numbers; what it takes over stands under those of another."""
+ENTRY = re.compile(
+    r"(?:(?P<count>\d+) )?(?P<name>.+?)(?: \((?P<set>[A-Z0-9]+) (?P<number>[A-Z]*\d+[a-z]?\*?)\))?"
+)
 
 
 @dataclass(frozen=True)
 class Case:
-    """One case for one edition and one kind of play: where it stands, and what it says."""
+    """One case for one event: where it stands, what it says, and what the event is."""
 
     game: str
     file: str
     reason: str
-    edition: str
-    play: str
+    event: Mapping[str, str]
     data: Mapping[str, Any]
 
     @property
@@ -60,23 +102,44 @@ class Case:
         finds = self.data.get("finds", {})
         return {rule: some if isinstance(some, list) else [some] for rule, some in finds.items()}
 
+    @property
+    def play(self) -> str:
+        """The kind of play."""
+        return self.event["play"]
+
+    @property
+    def edition(self) -> str:
+        """The edition a deck is judged by: the one named, else the last that had come out."""
+        since = IN_FORCE[self.game]
+        out = [number for number, first in since.items() if first <= self.event["date"]]
+        return self.event.get("edition", out[-1])
+
+    @property
+    def version(self) -> str:
+        """The tournament rules that stand above the edition; none in casual play, unless it is limited."""
+        casual = self.event.get("level") == "casual" and self.play != "limited"
+        if self.game != "riftbound" or casual:
+            return ""
+        return [version for version in TOURNAMENT_RULES if version <= self.event["date"]][-1]
+
 
 def cases() -> Iterator[Case]:
-    """Every case of every file, once for each of its editions and kinds of play."""
+    """Every case of every file, once for each event it names."""
     for path in sorted(CASES.glob("*/*.yaml")):
         game = path.parent.name
         for reason, data in yaml.safe_load(path.read_text(encoding="utf-8")).items():
-            play = data.get("play", "constructed")
-            for number in editions_of(game, data.get("edition", NEWEST[game])):
-                for kind in PLAYS if play == "both" else (play,):
-                    yield Case(game, path.stem, str(reason), number, kind, data)
+            said = {"play": "constructed", "date": DATES[game], **data}
+            keys = [key for key in said if key in EVENT_KEYS[game]]
+            for values in product(*(values_of(game, said[key]) for key in keys)):
+                event = dict(zip(keys, values, strict=True))
+                yield Case(game, path.stem, str(reason), event, data)
 
 
-def editions_of(game: str, said: object) -> Sequence[str]:
-    """The editions a case names."""
-    if said == "all":
-        return EDITIONS[game]
-    return [str(number) for number in (said if isinstance(said, list) else [said])]
+def values_of(game: str, said: object) -> Sequence[str]:
+    """The values of a setting a case names."""
+    if said in ("all", "both"):
+        return EDITIONS[game] if said == "all" else PLAYS
+    return [str(value) for value in (said if isinstance(said, list) else [said])]
 
 
 ALL_CASES = list(cases())
@@ -84,42 +147,156 @@ ALL_CASES = list(cases())
 
 def name_of(case: Case) -> str:
     """What a case is called in the list of tests."""
-    return f"{case.file}::{case.reason} [{case.edition}, {case.play}]"
+    return f"{case.game}::{case.file}::{case.reason} [{', '.join(case.event.values())}]"
+
+
+# ------------------------------------------------------------ what goes without saying
+
+
+class Shelf:
+    """The cards of a game that decks are filled up with."""
+
+    copies = 0
+
+    def fill(self, data: Mapping[str, Any]) -> Iterator[str]:
+        """Names of cards no rule has anything against, other than those the deck names itself."""
+        return (
+            card.name for card in self.plain(data) for _ in range(self.copies) if card.name not in str(data)
+        )
+
+    def plain(self, data: Mapping[str, Any], /) -> Sequence[Card]:
+        """The cards to fill a deck with, the earliest first."""
+        raise NotImplementedError
+
+    def whole(self, data: Mapping[str, Any], _play: str, /) -> Mapping[str, Any]:
+        """A deck with the parts it does not speak of."""
+        return data
+
+
+class Quests(Shelf):
+    """Quests nobody restricts: every hero may use them, whatever its Deckbuilding words.
+
+    They have no symbols, no lines about deck building, no unsure facts, and no other card is called the same.
+    """
+
+    copies = 4
+
+    def __init__(self, store: Store) -> None:
+        shared = Counter(card.name for card in store.cards("wow"))
+        sets = store.game("wow")["sets"]
+        known = {
+            code: facts["release"] for code, facts in sets.items() if not {"unsure", "unknown"} & facts.keys()
+        }
+        dated = [
+            (min(days), card.name, card)
+            for card in store.cards("wow")
+            if card.types == {"Quest"}
+            and not (card.only or card.icons or card.clauses or card.doubtful)
+            and shared[card.name] == 1
+            and (days := [known[printing.set] for printing in card.printings if printing.set in known])
+        ]
+        self._quests = [card for _, _, card in sorted(dated, key=lambda row: row[:2])]
+
+    def plain(self, _data: Mapping[str, Any], /) -> Sequence[Card]:
+        return self._quests
+
+
+class Origins(Shelf):
+    """Cards of the first set: units, spells and gear of the legend's domains that are neither champions nor
+    signature cards, and battlefields. None of them was ever banned or says anything about deck building.
+    """
+
+    copies = 3
+    legend = "Loose Cannon"
+    sizes: Mapping[str, int] = {"constructed": 40, "limited": 25}
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        banned = store.game("riftbound")["bans"]
+        self._known = [
+            card for card in store.cards("riftbound") if card.name not in banned and not card.doubtful
+        ]
+        first = [
+            card
+            for card in self._known
+            if card.printings[0].set == "OGN" and not (card.only or card.clauses or card.short_name)
+        ]
+        self._plain = [
+            card for card in first if card.types & {"Unit", "Spell", "Gear"} and "Signature" not in card.tags
+        ]
+        self._battlefields = [card for card in first if card.types == {"Battlefield"}]
+
+    def plain(self, data: Mapping[str, Any], /) -> Sequence[Card]:
+        domains = self._leader(data).icons_of("domain")
+        return [card for card in self._without_named(self._plain, data) if card.icons_of("domain") <= domains]
+
+    def whole(self, data: Mapping[str, Any], play: str, /) -> Mapping[str, Any]:
+        leader = self._leader(data)
+        deck = {
+            "legend": self.legend,
+            "champion": next(unit.name for unit in self._units() if traits(unit) & traits(leader)),
+            "runes": [f"6 {domain} Rune" for domain in sorted(leader.icons_of("domain"))],
+            "battlefields": [card.name for card in self._without_named(self._battlefields, data)][:3],
+            **data,
+        }
+        held = sum(count_of(item) for zone in ("champion", "main") for item in listed(deck.get(zone, [])))
+        return {"fill": max(0, self.sizes[play] - held), **deck}
+
+    def _without_named(self, cards: Sequence[Card], data: Mapping[str, Any]) -> list[Card]:
+        """Those cards that the deck does not name, in whatever language."""
+        matches = [ENTRY.fullmatch(str(item)) for items in data.values() for item in listed(items)]
+        found = [self._store.find("riftbound", match["name"]) for match in matches if match]
+        named = {match.card for some in found for match in some}
+        return [card for card in cards if card not in named]
+
+    def _units(self) -> Iterator[Card]:
+        return (card for card in self._known if "Unit" in card.types and "Champion" in card.tags)
+
+    def _leader(self, data: Mapping[str, Any]) -> Card:
+        """The legend of a deck, that of the others where what stands there is none."""
+        named = [str(item) for item in listed(data.get("legend", []))]
+        found = [match.card for name in (*named, self.legend) for match in self._store.find("riftbound", name)]
+        return next(card for card in found if card.leads)
+
+
+def traits(card: Card) -> frozenset[str]:
+    """The champion tags of a card."""
+    return card.traits_of("champion")
+
+
+def listed(items: object) -> list[Any]:
+    """The items of a zone, which may be one alone."""
+    return items if isinstance(items, list) else [items]
+
+
+def count_of(item: object) -> int:
+    """How many cards an item of a zone stands for."""
+    if isinstance(item, dict):
+        return int(item["fill"])
+    match = ENTRY.fullmatch(str(item))
+    assert match, f"{item!r} is no card"
+    return int(match["count"] or 1)
+
+
+@pytest.fixture(scope="session")
+def shelves(store: Store) -> Mapping[str, Shelf]:
+    """The cards that decks are filled up with, by game."""
+    return {"wow": Quests(store), "riftbound": Origins(store)}
 
 
 # ------------------------------------------------------------ decks
 
 
-@pytest.fixture(scope="session")
-def neutral_quests(store: Store) -> list[Card]:
-    """Quests nobody restricts, the earliest first: every hero may use them, whatever its Deckbuilding words.
-
-    They have no symbols, no lines about deck building, no unsure facts, and no other card is called the same.
-    """
-    shared = Counter(card.name for card in store.cards("wow"))
-    sets = store.game("wow")["sets"]
-    known = {code: facts["release"] for code, facts in sets.items() if not {"unsure", "unknown"} & facts.keys()}
-    dated = [
-        (min(days), card.name, card)
-        for card in store.cards("wow")
-        if card.types == {"Quest"}
-        and not (card.only or card.icons or card.clauses or card.doubtful)
-        and shared[card.name] == 1
-        and (days := [known[printing.set] for printing in card.printings if printing.set in known])
-    ]
-    return [card for _, _, card in sorted(dated, key=lambda row: row[:2])]
-
-
 class Deck:
     """A deck list in the making: the entries of a case, one to a line, and where its fill comes from."""
 
-    def __init__(self, quests: Sequence[Card], named: str) -> None:
+    def __init__(self, fill: Iterator[str]) -> None:
         self.entries: list[Entry] = []
-        self.fill = (card.name for card in quests for _ in range(4) if card.name not in named)
+        self.fill = fill
 
     def put(self, zone: str, items: object) -> None:
         """Put the cards of one zone into the list."""
-        for item in items if isinstance(items, list) else [items]:
+        for item in listed(items):
             if isinstance(item, dict):
                 assert set(item) == {"fill"}, f"{item} is neither a card nor a fill"
                 self._fill(zone, item["fill"])
@@ -127,7 +304,7 @@ class Deck:
                 match = ENTRY.fullmatch(str(item))
                 assert match, f"{item!r} is no card"
                 printing = f"{match['set']}-{match['number']}" if match["set"] else ""
-                self._add(zone, match["name"], int(match["count"] or 1), printing)
+                self._add(zone, match["name"], count_of(item), printing)
 
     def _fill(self, zone: str, count: int) -> None:
         taken = Counter(islice(self.fill, count))
@@ -141,11 +318,11 @@ class Deck:
         self.entries.append(Entry(name, zone, span, count, printing=printing))
 
 
-def deck_list(data: Mapping[str, Any], quests: Sequence[Card]) -> DeckList:
+def deck_list(game: str, data: Mapping[str, Any], fill: Iterator[str]) -> DeckList:
     """The deck of a case."""
-    assert data.keys() <= DECK_KEYS, f"unknown keys among {sorted(data)}"
-    deck = Deck(quests, str(data))
-    for zone in ("hero", "main", "side"):
+    assert data.keys() <= {*ZONES[game], "fill"}, f"unknown keys among {sorted(data)}"
+    deck = Deck(fill)
+    for zone in ZONES[game]:
         if zone in data:
             deck.put(zone, data[zone])
         if zone == "main" and "fill" in data:
@@ -153,10 +330,13 @@ def deck_list(data: Mapping[str, Any], quests: Sequence[Card]) -> DeckList:
     return DeckList(tuple(deck.entries))
 
 
-def pool_list(items: object, deck: Mapping[str, Any], quests: Sequence[Card]) -> DeckList:
-    """The card pool of a case. Its fill is the same as that of the deck."""
-    pool = Deck(quests, str(deck))
-    pool.put("pool", items)
+def pool_list(case: Case, whole: Mapping[str, Any], fill: Iterator[str]) -> DeckList:
+    """The card pool of a case. Its fill is that of the deck, and what a deck does not say is in it too."""
+    pool = Deck(fill)
+    pool.put("pool", case.data["pool"])
+    for zone in ("legend", "champion", "battlefields"):
+        if zone in whole and zone not in case.data["deck"]:
+            pool.put("pool", whole[zone])
     return DeckList(tuple(pool.entries))
 
 
@@ -171,20 +351,23 @@ def validators(store: Store) -> dict[tuple[str, ...], Validator]:
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=name_of)
 def test_case(
-    case: Case, store: Store, neutral_quests: list[Card], validators: dict[tuple[str, ...], Validator]
+    case: Case, store: Store, shelves: Mapping[str, Shelf], validators: dict[tuple[str, ...], Validator]
 ) -> None:
-    data = case.data
-    assert data.keys() <= KEYS, f"unknown keys among {sorted(data)}"
-    date = str(data.get("date", "2026-01-01"))
-    event = (case.game, case.edition, case.play, date)
+    known = {"deck", "pool", "team", "finds", *EVENT_KEYS[case.game]}
+    assert case.data.keys() <= known, f"unknown keys among {sorted(case.data)}"
+    event = (case.game, *(f"{key}={value}" for key, value in case.event.items()))
     if event not in validators:
-        validators[event] = Validator(case.game, edition=case.edition, play=case.play, date=date, store=store)
-    deck = deck_list(data["deck"], neutral_quests)
-    pool = pool_list(data["pool"], data["deck"], neutral_quests) if "pool" in data else None
+        validators[event] = Validator(case.game, store=store, **case.event)
+    shelf, said = shelves[case.game], case.data["deck"]
+    whole = shelf.whole(said, case.play)
+    deck = deck_list(case.game, whole, shelf.fill(said))
+    pool = pool_list(case, whole, shelf.fill(said)) if "pool" in case.data else None
+    team = deck_list(case.game, case.data["team"], iter(())) if "team" in case.data else None
 
-    report = validators[event].check(deck, pool)
+    report = validators[event].check(deck, pool, team)
 
     assert report.edition == case.edition
+    assert report.tournament_rules == case.version
     assert report.play == case.play
     found = {rule: [f for f in report.findings if f.rule == rule] for rule in case.finds}
     told = "\n".join(map(str, report.findings))
@@ -192,7 +375,7 @@ def test_case(
     for rule, some in case.finds.items():
         for finding, expected in zip(found[rule], some, strict=True):
             assert said_of(finding, expected) == expected_of(expected), told
-            assert_cited(finding, store.game(case.game), case.edition)
+            assert_cited(finding, case, report, store.game(case.game))
             assert_placed(finding, deck)
     assert report.verdict == verdict_of(case)
 
@@ -214,15 +397,31 @@ def said_of(finding: Finding, expected: Mapping[str, Any]) -> dict[str, Any]:
     return {key: own[key] if key in own else finding.params.get(key, "nothing") for key in keys}
 
 
-def assert_cited(finding: Finding, data: Mapping[str, Any], number: str) -> None:
-    """A rule of the game names the edition and the number; a tournament format names its source."""
+def assert_cited(finding: Finding, case: Case, report: Report, data: Mapping[str, Any]) -> None:
+    """A rule names the text it stands in and its number, or its source where it has no number.
+
+    What neither the edition nor the tournament rules say stands in the tournament format, which has a source.
+    """
     if finding.rule.startswith("deck/"):
         assert finding.cite == ""
-    elif finding.rule.endswith(f"/{BY_THE_FORMAT}"):
-        assert finding.cite == data["formats"]["classic"]["source"]
-    else:
-        words = data["editions"]["editions"][number]["name"]["en"]
-        assert re.fullmatch(rf"{re.escape(words)}(?: rule \d{{3}}\.\d[a-e]?|, section \d\d)", finding.cite)
+        return
+    name = finding.rule.partition("/")[2]
+    editions = data["editions"]
+    layers = [edition_layer(editions, case.edition)]
+    if case.version:
+        layers.append(version_layer(editions, case.version))
+    entries = [layer.rules[name] for layer in layers if name in layer.rules]
+    sources = [entry["source"] for entry in entries if "source" in entry]
+    if not entries:
+        sources.append(data["formats"][report.format]["source"])
+    if sources:
+        assert finding.cite == sources[-1]
+        return
+    texts = [CITED_AS.get(case.edition, editions["editions"][case.edition]["name"]["en"])]
+    if case.version:
+        texts.append(f"TR {case.version}")
+    stated = rf"(?:{'|'.join(map(re.escape, texts))}){NUMBERS[case.game]}"
+    assert all(re.fullmatch(stated, cite) for cite in finding.cite.split("; "))
 
 
 def assert_placed(finding: Finding, deck: DeckList) -> None:
@@ -239,20 +438,28 @@ def verdict_of(case: Case) -> str:
     return "illegal" if "error" in levels else "undecided" if "doubt" in levels else "legal"
 
 
-def errors_of(case: Case) -> set[str]:
+def broken_by(case: Case) -> set[str]:
     """The names of the rules a case breaks."""
     return {
         rule.partition("/")[2]
         for rule, some in case.finds.items()
-        if any(expected.get("level", "error") == "error" for expected in some)
+        if any(expected.get("level", "error") == "error" for expected in some) or rule in ONLY_DOUBTS
     }
 
 
-@pytest.mark.parametrize("rule", rule_names("wow"))
-def test_every_rule_has_decks_that_pass_and_decks_that_fail(rule: str) -> None:
-    own = [case for case in ALL_CASES if case.game == "wow" and case.file == rule]
-    assert any(rule in errors_of(case) for case in own), f"nothing breaks {rule}"
-    assert any(not case.finds for case in own), f"nothing passes {rule}"
+def assert_both(rule: str, own: Sequence[Case], where: str = "") -> None:
+    """Among these cases are decks that pass the rule and decks that fail it."""
+    here = [case for case in own if case.file == rule]
+    assert any(rule in broken_by(case) for case in here), f"nothing breaks {rule} {where}"
+    assert any(not case.finds for case in here), f"nothing passes {rule} {where}"
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_every_rule_has_decks_that_pass_and_decks_that_fail(
+    game: str, stated: Callable[[str], set[str]]
+) -> None:
+    for rule in stated(game):
+        assert_both(rule, [case for case in ALL_CASES if case.game == game])
 
 
 @pytest.mark.parametrize("number", EDITIONS["wow"])
@@ -263,15 +470,53 @@ def test_every_rule_of_an_edition_has_decks_that_pass_and_decks_that_fail_under_
     own = [case for case in ALL_CASES if case.game == "wow" and case.edition == number]
     for play in PLAYS:
         for rule in edition("wow", data["editions"], number, play).rules:
-            here = [case for case in own if case.file == rule.name and case.play == play]
-            assert any(rule.name in errors_of(case) for case in here), f"{rule.name}: none fails, {play}"
-            assert any(not case.finds for case in here), f"{rule.name}: none passes, {play}"
+            assert_both(rule.name, [case for case in own if case.play == play], play)
 
 
-def test_the_editions_the_cases_know_are_those_of_the_data(store: Store) -> None:
-    assert edition_ids(store.game("wow")["editions"]) == list(EDITIONS["wow"])
+@pytest.mark.parametrize("number", EDITIONS["riftbound"])
+def test_every_rule_of_the_core_rules_has_decks_that_pass_and_decks_that_fail_under_them_alone(
+    number: str, store: Store
+) -> None:
+    own = [
+        case
+        for case in ALL_CASES
+        if case.game == "riftbound" and case.edition == number and case.event.get("level") == "casual"
+    ]
+    for rule in edition_layer(store.game("riftbound")["editions"], number).rules:
+        if rule != ONLY_NOTES:
+            assert_both(rule, own, number)
 
 
-def test_every_file_of_cases_is_named_after_a_rule_or_says_what_it_is() -> None:
-    others = {"editions", "cases-from-players"}
-    assert {case.file for case in ALL_CASES if case.game == "wow"} == {*rule_names("wow"), *others}
+@pytest.mark.parametrize("version", TOURNAMENT_RULES)
+def test_every_tournament_rule_has_decks_that_pass_and_decks_that_fail_under_it(
+    version: str, store: Store
+) -> None:
+    own = [case for case in ALL_CASES if case.version == version]
+    for rule, entry in version_layer(store.game("riftbound")["editions"], version).rules.items():
+        if entry is not None and (version, rule) not in UNBROKEN:
+            assert_both(rule, own, version)
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_the_editions_the_cases_know_are_those_of_the_data(game: str, store: Store) -> None:
+    assert edition_ids(store.game(game)["editions"]) == list(EDITIONS[game])
+
+
+def test_the_tournament_rules_the_cases_know_are_those_of_the_data(store: Store) -> None:
+    assert list(store.game("riftbound")["editions"]["tournament-rules"]["versions"]) == list(TOURNAMENT_RULES)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(CASES.glob("*/*.yaml")), ids=lambda path: f"{path.parent.name}/{path.name}"
+)
+def test_no_two_cases_of_a_file_have_the_same_reason(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(re.findall(r"^[^\s#]", text, re.MULTILINE)) == len(yaml.safe_load(text))
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_every_file_of_cases_is_named_after_a_rule_or_says_what_it_is(
+    game: str, stated: Callable[[str], set[str]]
+) -> None:
+    files = {case.file for case in ALL_CASES if case.game == game}
+    assert files == {*stated(game), *OTHER_FILES[game]}

@@ -38,6 +38,11 @@ class Clause:
         """Whether a deck may hold any number of the card."""
         return False
 
+    @property
+    def most_copies(self) -> int | None:
+        """The most copies of the card a deck may hold, where the card itself says so."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class HeroRequired(Clause):
@@ -87,6 +92,62 @@ class Unlimited(Clause):
     @property
     def unlimited(self) -> bool:
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class AnyNumber(Clause):
+    """ "Your deck can have any number of cards named …": the card is named so itself (rule 002)."""
+
+    name: str
+
+    @property
+    def unlimited(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class CopyLimit(Clause):
+    """ "[Unique]", "Your deck can have only 1 card with this name" (core rules 1.4, rule 825.3)."""
+
+    most: int = 1
+
+    @property
+    def most_copies(self) -> int | None:
+        return self.most
+
+
+@dataclass(frozen=True, slots=True)
+class AnyDomain(Clause):
+    """ "… can go in decks of any Domain" (core rules 1.4, rule 103.1.b.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeverInDeck(Clause):
+    """ "You can't start the game with …": the card is made during play and is in no deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLegends(Clause):
+    """ "Choose … different legends in addition to your starting legend", where the deck holds the card named.
+
+    `named` is a card's name or its short name; empty where the text names none, and then it always holds.
+    """
+
+    number: int
+    named: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraChampion(Clause):
+    """ "Choose an additional Chosen Champion whose champion tag and domains differ from your legend's".
+
+    `other_tag` and `other_domains` say in what it differs; `adds_domains`, that its domains join the deck's
+    domain identity.
+    """
+
+    other_tag: bool = True
+    other_domains: bool = True
+    adds_domains: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from validator.cards import predicates as p
-from validator.cards.clauses import Clause, Deckbuilding, HeroRequired, Reputation, Talent, Unlimited
+from validator.cards.clauses import (
+    AnyDomain,
+    AnyNumber,
+    ChooseLegends,
+    Clause,
+    CopyLimit,
+    Deckbuilding,
+    ExtraChampion,
+    HeroRequired,
+    NeverInDeck,
+    Reputation,
+    Talent,
+    Unlimited,
+)
 from validator.cards.translation import translations
 from validator.model import Trait
 
@@ -60,7 +73,52 @@ def describe(clause: Clause, language: str, word: Word) -> str:
         return "无限" if chinese else "Unlimited"
     if isinstance(clause, Deckbuilding):
         return _deckbuilding(clause, language, word)
-    raise AssertionError(clause)
+    return _of_the_deck(clause)[1 if chinese else 0]
+
+
+def _of_the_deck(clause: Clause) -> tuple[str, str]:
+    """What a card says of the deck it stands in, in English and in Chinese."""
+    if isinstance(clause, AnyNumber):
+        return (
+            f"Your deck can have any number of cards named {clause.name}.",
+            f"你的卡组中可以包含任意数量的名为{clause.name}的卡牌。",
+        )
+    if isinstance(clause, CopyLimit):
+        cards = "card" if clause.most == 1 else "cards"
+        return (
+            f"Your deck can have only {clause.most} {cards} with this name.",
+            f"你的卡组中只能包含{clause.most}张同名卡牌。",
+        )
+    if isinstance(clause, AnyDomain):
+        return "This card can go in decks of any Domain.", "此卡牌可以加入任意特性的卡组。"
+    if isinstance(clause, NeverInDeck):
+        return "You can't start the game with this card.", "你不能以此卡牌开始游戏。"
+    if isinstance(clause, ChooseLegends):
+        condition = f"If {clause.named} is in your deck, choose" if clause.named else "Choose"
+        in_chinese = f"如果你的卡组中包含【{clause.named}】，则" if clause.named else ""
+        return (
+            f"{condition} {clause.number} different legends in addition to your starting legend.",
+            f"{in_chinese}在起始传奇之外，选择{clause.number}名不同的传奇。",
+        )
+    assert isinstance(clause, ExtraChampion), clause
+    return _extra_champion(clause)
+
+
+def _extra_champion(clause: ExtraChampion) -> tuple[str, str]:
+    parts = [
+        ("champion tag", "英雄标签") if clause.other_tag else None,
+        ("domains", "特性") if clause.other_domains else None,
+    ]
+    named = [part for part in parts if part]
+    english, chinese = "Choose an additional Chosen Champion", "选择一名额外的选定英雄"
+    if named:
+        verb = "differs" if named == [("champion tag", "英雄标签")] else "differ"
+        english += f" whose {' and '.join(part[0] for part in named)} {verb} from your legend's"
+        chinese += f"，其{'和'.join(part[1] for part in named)}须与你的传奇卡牌不同"
+    if clause.adds_domains:
+        english += ". Your deck's Domain Identity also includes its domains"
+        chinese += "。你卡组的符文特性还包括该额外选定英雄的特性"
+    return f"{english}.", f"{chinese}。"
 
 
 def _bracketed(trait: Trait, word: Word) -> str:

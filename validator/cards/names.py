@@ -1,4 +1,4 @@
-"""From names as written to cards: lookups, shared names, two-sided heroes, and the hero of a deck."""
+"""From names as written to cards: lookups, shared names, two-sided cards, and what stands where."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from validator.cards.store import Match, Store
+from validator.cards.store import MADE, Match, Store
 from validator.decks.layout import Layout
+from validator.decks.printing import name_and_printing
 from validator.model import Card, DeckList, Entry, Finding, Slot
 
 MOST_COPIES = 1000
@@ -17,6 +18,9 @@ _NUMBER_WORDS = frozenset(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", *"一二两三四")
 )
 """Words that are meant as counts even above everything else, where other words are a title."""
+
+_LANGUAGES = {"name": "en", "alias": "en", "back": "en", "plain": "", "printing": ""}
+"""The language of a name by the way it was found; names in other languages are found by their language."""
 
 _MOST_SUGGESTED = 200
 """For so many unknown names suggestions are looked up; a list with more of them is no deck list."""
@@ -52,6 +56,7 @@ class _Resolver:
         self.list = deck_list
         self.store = store
         self.game = game
+        self.layout = layout
         self.leader_zone = layout.leader_zone
         self.main_zone = layout.main_zone
         self.slots: list[Slot] = []
@@ -67,7 +72,19 @@ class _Resolver:
                 has_leader = self._bare(entry, has_leader) or has_leader
             else:
                 self._entry(entry)
-        self._move_lone_hero()
+        if self.list.passed_over:
+            first, *others = self.list.passed_over
+            self.findings.append(
+                Finding(
+                    "deck/prose",
+                    "warning",
+                    span=first,
+                    related=tuple(others),
+                    params={"count": len(self.list.passed_over)},
+                )
+            )
+        self._settle_leader()
+        self._settle_homes()
         return Resolved(tuple(self.slots), tuple(self.findings), tuple(self.shared), frozenset(self.unread))
 
     def _bare(self, entry: Entry, has_leader: bool) -> bool:
@@ -121,6 +138,7 @@ class _Resolver:
 
     def _matches(self, entry: Entry) -> Sequence[Match]:
         matches = self.store.find(self.game, entry.name)
+        printed: Sequence[Card] = ()
         if entry.printing:
             code, _, number = entry.printing.partition("-")
             printed = self.store.printing(self.game, code, number)
@@ -129,6 +147,10 @@ class _Resolver:
                 return both
             if matches:
                 self._mismatch(entry, matches, printed)
+        if printed and not matches:
+            if not name_and_printing(entry.name, self.layout.codes).printing:  # it is not the code itself
+                self._mismatch(entry, (), printed)
+            return [Match(card, "printing") for card in printed]
         if not matches and entry.alternatives:
             readings = [self.store.find(self.game, name) for name in entry.alternatives]
             if all(readings):
@@ -140,8 +162,8 @@ class _Resolver:
             Finding(
                 "deck/name-mismatch",
                 "doubt" if printed else "warning",
-                variant="" if printed else "no-such-printing",
-                cards=(matches[0].card.name,),
+                variant="no-such-printing" if not printed else "" if matches else "no-such-name",
+                cards=(matches[0].card.name if matches else entry.name,),
                 span=entry.span,
                 params={"printing": entry.printing, "printed": sorted({card.name for card in printed})},
             )
@@ -169,7 +191,9 @@ class _Resolver:
         if len(cards) > 1 and not in_pool:
             self.shared.append(Shared(len(self.slots), tuple(cards)))
         others = tuple(cards[1:]) if in_pool else ()
-        self.slots.append(Slot(entry, cards[0], count, entry.zone, others))
+        kind = matches[0].kind.removesuffix(MADE)
+        language = _LANGUAGES.get(kind, kind)
+        self.slots.append(Slot(entry, cards[0], count, entry.zone, others, language))
 
     def _back(self, entry: Entry, matches: Sequence[Match], count: int) -> None:
         """The back of a two-sided hero: the same card as its front, so it counts only where that is missing."""
@@ -193,8 +217,9 @@ class _Resolver:
                 params={"written": written[:40], "most": MOST_COPIES},
             )
         )
-        matches = self.store.find(self.game, entry.name)
-        if not matches:
+        code, _, number = entry.printing.partition("-")
+        known = self.store.find(self.game, entry.name) or self.store.printing(self.game, code, number)
+        if not known:
             self._unknown(entry, self._near(entry.name), count=0)
 
     def _near(self, name: str) -> tuple[str, ...]:
@@ -215,8 +240,8 @@ class _Resolver:
         if count:
             self.slots.append(Slot(entry, None, count, entry.zone))
 
-    def _move_lone_hero(self) -> None:
-        """A list that names its hero among the other cards, once, means it as the hero."""
+    def _settle_leader(self) -> None:
+        """A list that names its leader among the other cards, once, means it as the leader."""
         if any(slot.zone == self.leader_zone for slot in self.slots):
             return
         lone = [
@@ -226,6 +251,17 @@ class _Resolver:
         ]
         if len(lone) == 1 and self.slots[lone[0]].count == 1:
             self.slots[lone[0]] = replace(self.slots[lone[0]], zone=self.leader_zone)
+
+    def _settle_homes(self) -> None:
+        """Cards of a type that has a zone of its own stand there, where a list has no such zone and names them
+        among the others.
+        """
+        filled = {slot.zone for slot in self.slots} | self.unread
+        for index, slot in enumerate(self.slots):
+            if slot.zone == self.main_zone and slot.card and not slot.card.only:
+                homes = [self.layout.homes[kind] for kind in slot.card.types if kind in self.layout.homes]
+                if homes and homes[0] not in filled and homes[0] != self.leader_zone:
+                    self.slots[index] = replace(slot, zone=homes[0])
 
 
 def _fitting(cards: Sequence[Card], leads: bool) -> list[Card]:

@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 
 from validator.cards.database import Database
 from validator.cards.grams import trigrams
+from validator.cards.store import MADE
 from validator.folding import fold
 
 _LONGEST = 120
@@ -18,9 +19,19 @@ _FAR_BEHIND = 0.2
 def nearest(database: Database, game: str, name: str, most: int) -> tuple[str, ...]:
     """At most so many names, the nearest first; empty where nothing is near.
 
-    The store knows which names share runs of three characters; only the best of those are compared in full.
+    Where only the first part of names of two parts is written, those are the nearest. Otherwise the store knows
+    which names share runs of three characters; only the best of those are compared in full.
     """
     wanted = fold(name[:_LONGEST])
+    whole = database.rows(
+        "SELECT DISTINCT c.name FROM name n JOIN card c ON c.id = n.card"
+        " WHERE n.game = ? AND n.key = ? AND n.kind = 'short' ORDER BY c.id LIMIT ?",
+        game,
+        wanted,
+        most,
+    )
+    if whole:
+        return tuple(card for (card,) in whole)
     grams = sorted(trigrams(wanted))
     marks = ",".join("?" * len(grams))
     cards = [
@@ -35,7 +46,8 @@ def nearest(database: Database, game: str, name: str, most: int) -> tuple[str, .
     ]
     rows = database.rows(
         "SELECT n.form, c.name FROM name n JOIN card c ON c.id = n.card"
-        f" WHERE n.card IN ({','.join('?' * len(cards))}) AND n.kind IN ('name', 'alias')",
+        f" WHERE n.card IN ({','.join('?' * len(cards))})"
+        f" AND n.kind NOT IN ('back', 'plain', 'short') AND n.kind NOT LIKE '%{MADE}'",
         *cards,
     )
     best: dict[str, float] = {}

@@ -153,7 +153,7 @@ class Deals(_OfFact):
         return "deals"
 
     def _says(self, card: Card) -> bool:
-        return self.damage in card.deals
+        return self.damage in card.facts.get("deals", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class DamageIcon(_OfFact):
         return "damage"
 
     def _says(self, card: Card) -> bool:
-        return self.damage in card.damage
+        return self.damage in card.facts.get("damage", ())
 
 
 @dataclass(frozen=True, slots=True)

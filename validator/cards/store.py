@@ -14,16 +14,21 @@ from typing import Any, NamedTuple
 
 from validator.cards.codec import decode
 from validator.cards.database import Database, StoreError
+from validator.cards.printed import keys
 from validator.decks.layout import Layout
 from validator.folding import fold, without_punctuation
 from validator.model import Card, Printing, Trait
+
+MADE = "+"
+"""Stands behind the kind of a name that nobody wrote down: it was made of one that somebody did."""
 
 
 class Match(NamedTuple):
     """A card a name stands for, and how it was found.
 
-    By its `name`, by an `alias`, as the `back` of a two-sided hero, or `plain`: by its name with the
-    punctuation left out, where no other card is called so.
+    By its `name`, by an `alias`, as the `back` of a two-sided card, by its name in a language, e.g. `zh`, or
+    `plain`: by its name with the punctuation left out, where no other card is called so. A name that was made
+    of another has `MADE` behind the kind of that one.
     """
 
     card: Card
@@ -76,7 +81,7 @@ class Store:
         return tuple(row[0] for row in self._database.rows("SELECT DISTINCT game FROM game ORDER BY game"))
 
     def game(self, game: str) -> Mapping[str, Any]:
-        """What `game.yaml`, `sets.yaml`, `editions.yaml` and `formats.yaml` of a game say. Raises KeyError."""
+        """What the files of a game beside its cards say, by part. Raises KeyError."""
         if game not in self.games:
             raise KeyError(game)
         if game not in self._parts:
@@ -86,7 +91,18 @@ class Store:
     def layout(self, game: str) -> Layout:
         """The parts of a game's decks, and the words above them. Raises KeyError."""
         facts = self.game(game)["layout"]
-        return Layout(tuple(facts["zones"]), facts["leader"], facts["main"], facts["headings"])
+        return Layout(
+            zones=tuple(facts["zones"]),
+            leader_zone=facts["leader"],
+            main_zone=facts["main"],
+            headings=facts["headings"],
+            opening=tuple(facts["opening"]),
+            homes=facts["homes"],
+            parts=facts["parts"],
+            first_leads=facts["first-leads"],
+            settings=tuple(facts["settings"]),
+            codes=frozenset(facts["codes"]),
+        )
 
     def card(self, identifier: int) -> Card:
         """The card with the id. Raises KeyError."""
@@ -130,17 +146,18 @@ class Store:
         return tuple(Match(self.card(card), kind) for card, kind in sorted(found.items()))
 
     def _named(self, game: str, key: str) -> list[tuple[Any, ...]]:
-        return self._database.rows("SELECT form, card, kind FROM name WHERE game = ? AND key = ?", game, key)
+        return self._database.rows(
+            "SELECT form, card, kind FROM name WHERE game = ? AND key = ? AND kind != 'short'", game, key
+        )
 
     def printing(self, game: str, code: str, number: str) -> tuple[Card, ...]:
-        """The cards with a set's code and a collector number."""
-        rows = self._database.rows(
-            "SELECT card FROM printing WHERE game = ? AND code = ? AND number = ?",
-            game,
-            code.casefold(),
-            number.lstrip("0") or "0",
-        )
-        return tuple(self.card(row[0]) for row in rows)
+        """The cards with a set's code and a collector number; its size and its letters are not needed."""
+        for key in keys(number):
+            query = "SELECT card FROM printing WHERE game = ? AND code = ? AND number = ?"
+            rows = self._database.rows(query, game, code.casefold(), key)
+            if rows:
+                return tuple(self.card(row[0]) for row in rows)
+        return ()
 
     def near(self, game: str, name: str, most: int = 3) -> tuple[str, ...]:
         """Names spelled much like one that is unknown, the nearest first."""
@@ -173,14 +190,15 @@ def _card(game: str, identifier: int, row: dict[str, Any]) -> Card:
         tags=frozenset(row["tags"]),
         icons=_traits(row["icons"]),
         traits=_traits(row["traits"]),
-        damage=frozenset(row["damage"]),
-        deals=frozenset(row["deals"]),
+        facts={fact: frozenset(words) for fact, words in row["facts"].items()},
         clauses=tuple(decode(clause) for clause in row["clauses"]),
         numbers=row["numbers"],
         printings=tuple(Printing(*printing) for printing in row["printings"]),
         only=row["only"],
         unsure=frozenset(row["unsure"]),
         unknown=frozenset(row["unknown"]),
+        leads=row["leads"],
+        short_name=row["short"],
     )
 
 

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from validator.cards.clauses import Deckbuilding, HeroRequired, Reputation, Talent
+from validator.cards.clauses import Deckbuilding, Unlimited
 from validator.cards.describe import describe, words
 from validator.model import Card
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts of a game's cards. `lines` counts the restriction lines by what they say."""
+    """Counts of a game's cards. `lines` counts the lines about deck building by what they say."""
 
     cards: int
     deck_cards: int
@@ -35,7 +35,7 @@ def tally(cards: Iterable[Card]) -> Tally:
     lines: Counter[str] = Counter()
     for card in every:
         for clause in card.clauses:
-            if isinstance(clause, HeroRequired | Talent | Reputation):
+            if not isinstance(clause, Deckbuilding | Unlimited):
                 lines[describe(clause, "en", word)] += 1
     return Tally(
         cards=len(every),
@@ -52,7 +52,7 @@ def tally(cards: Iterable[Card]) -> Tally:
 
 
 def deckbuilding_leaders(cards: Iterable[Card]) -> tuple[str, ...]:
-    """The names of the heroes with a Deckbuilding clause, in order."""
+    """The names of the cards with deckbuilding words of their own for a whole deck, in order."""
     return tuple(
         sorted(card.name for card in cards if any(isinstance(clause, Deckbuilding) for clause in card.clauses))
     )

@@ -8,7 +8,7 @@ speaks of deck building and cannot be read raises `CardTextError` with the place
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -24,7 +24,21 @@ from lark.exceptions import (
 )
 
 from validator.cards import predicates as p
-from validator.cards.clauses import Clause, Deckbuilding, HeroRequired, Reputation, Talent, Unlimited
+from validator.cards.clauses import (
+    AnyDomain,
+    AnyNumber,
+    ChooseLegends,
+    Clause,
+    CopyLimit,
+    ExtraChampion,
+    HeroRequired,
+    NeverInDeck,
+    Reputation,
+    Talent,
+)
+from validator.cards.deckbuilding import Exclude, Include, Noun, Tagged, clause, phrase
+from validator.cards.expected import expected
+from validator.cards.type_line import CardName, CardText, TypeLine
 from validator.cards.vocabulary import Vocabulary
 from validator.model import Trait
 
@@ -44,53 +58,6 @@ class CardTextError(ValueError):
 
 class GrammarProblem(ValueError):  # noqa: N818  # not an error of the text that is read
     """A grammar file that Lark cannot make a parser of."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypeLine:
-    """The parts of a printed type line (CR 7.4 rule 202).
-
-    `groups` are the tags between dashes, in the order printed. `spec`, `professions` and `treachery` are a
-    hero's. `limits` are pairs of a tag and the number behind it.
-    """
-
-    types: tuple[str, ...]
-    prefixes: tuple[str, ...] = ()
-    groups: tuple[tuple[Trait, ...], ...] = ()
-    spec: str = ""
-    professions: tuple[str, ...] = ()
-    treachery: str = ""
-    unlimited: bool = False
-    unique: bool = False
-    limits: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """Every tag of the line, in the order printed: prefixes, the groups, the right side."""
-        right = [tag for tag, _ in self.limits if tag not in {t.name for g in self.groups for t in g}]
-        ends = [word for word, there in (("Unique", self.unique), ("Unlimited", self.unlimited)) if there]
-        treachery = [self.treachery] if self.treachery else []
-        return (
-            *self.prefixes,
-            *(tag.name for group in self.groups for tag in group),
-            *right,
-            *treachery,
-            *ends,
-        )
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the type line says about deck building: the unlimited tag (100.4)."""
-        return (Unlimited(),) if self.unlimited else ()
-
-
-@dataclass(frozen=True, slots=True)
-class CardText:
-    """What a printed text says: its type line if it has one, its clauses, and the power text passed over."""
-
-    type_line: TypeLine | None = None
-    clauses: tuple[Clause, ...] = ()
-    passed_over: tuple[str, ...] = ()
 
 
 @cache
@@ -125,7 +92,7 @@ class Reader:
             self.grammar,
             parser="lalr",
             lexer="contextual",
-            start=["printed", "type_line", "text"],
+            start=["printed", "type_line", "text", *(["card_name"] if self.vocabulary.names_in_parts else [])],
             maybe_placeholders=False,
             import_paths=[self._load],
             source_path="<grammar>",
@@ -164,6 +131,14 @@ class Reader:
         assert isinstance(result, CardText)
         return result
 
+    def name(self, name: str) -> CardName:
+        """A card's name, in its parts where the game has names in two parts. Raises CardTextError."""
+        if not self.vocabulary.names_in_parts:
+            return CardName(name)
+        result = self._read(name, "card_name")
+        assert isinstance(result, CardName)
+        return result
+
     def _read(self, text: str, start: str) -> object:
         try:
             return self._transformer.transform(self._lark.parse(text, start=start))
@@ -194,102 +169,54 @@ def _explained(text: str, error: UnexpectedInput) -> CardTextError:
         found = "the end of the text"
     if isinstance(error, UnexpectedEOF):
         names = set(error.expected)
-    return CardTextError(text, line, column, found, _expected(names))
-
-
-_HUMAN = {
-    "POWER": "power text",
-    "REST": "power text",
-    "CARD_TYPE": "a card type",
-    "SPEED": "“Basic” or “Instant”",
-    "CLASS": "a class",
-    "FACTION": "a faction",
-    "RACE": "a race",
-    "SPEC": "a talent spec",
-    "PROFESSION": "a profession",
-    "TRAIT_TAG": "Scourge or Monster",
-    "TREACHERY": "Traitor or Loyal",
-    "TAG": "a tag",
-    "REPUTATION": "the name of a Reputation",
-    "DAMAGE": "a damage type",
-    "CLASS_ICON": "a class icon in brackets",
-    "FACTION_ICON": "a faction icon in brackets",
-    "DAMAGE_ICON": "a damage icon in brackets",
-    "BRACKETED_TRAIT": "a trait in brackets",
-    "HERO_REQUIRED": "“Hero Required”",
-    "REPUTATION_WORD": "“Reputation”",
-    "COMMA": "a comma",
-    "SEPARATOR": "a new paragraph",
-    "NUMBER": "a number",
-    "LEFT": "“(”",
-    "RIGHT": "“)”",
-    "DOT": "a full stop",
-    "COLON": "a colon",
-    "SLASH": "“/”",
-    "DASH": "a dash",
-    "$END": "the end of the text",
-    "INCLUDE": "“You can include only”",
-    "BAR_FROM_DECK": "“You can't put”",
-    "EXCLUDE": "“You can't include”",
-    "IN_YOUR_DECK": "“in your deck”",
-    "EXAMPLE": "an example in parentheses",
-    "REMINDER": "reminder text in parentheses",
-    "AND_NOUN": "“and”",
-}
-
-
-def _expected(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted({_HUMAN.get(name, f"“{name.replace('_', ' ').lower()}”") for name in names}))
+    return CardTextError(text, line, column, found, expected(names))
 
 
 def _words_list(words: tuple[str, ...]) -> str:
     return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
 
 
-def _all_of(parts: Iterable[p.Predicate]) -> p.Predicate:
-    flat: list[p.Predicate] = []
-    for part in parts:
-        flat.extend(part.parts if isinstance(part, p.And) else (part,))
-    return flat[0] if len(flat) == 1 else p.And(tuple(flat))
-
-
-@dataclass(frozen=True, slots=True)
-class _Noun:
-    predicate: p.Predicate | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Tagged:
-    trait: Trait
-
-
-@dataclass(frozen=True, slots=True)
-class _Include:
-    predicates: tuple[p.Predicate, ...]
-    either: tuple[Trait, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Exclude:
-    predicates: tuple[p.Predicate, ...] = ()
-    other_reputations: bool = False
-    other_text: bool = False
-    copies: int | None = None
-
-
-@dataclass(slots=True)
-class _Statements:
-    include: list[p.Predicate] = field(default_factory=list)
-    exclude: list[p.Predicate] = field(default_factory=list)
-    either: tuple[Trait, ...] = ()
-    copies: int | None = None
-
-
 def _word(kind: str) -> Callable[[_ToValues, Token], Trait]:
     def method(self: _ToValues, token: Token) -> Trait:
-        return self.vocabulary.trait(kind, token.strip("[] \t\u3000"))
+        return self.vocabulary.trait(kind, token.strip("[]【】 \t\u3000"))
 
     return method
+
+
+@dataclass(frozen=True, slots=True)
+class _Wider:
+    """The sentence that what was chosen adds its domains to the deck's identity."""
+
+
+def _with_identity(items: list[Any]) -> list[Any]:
+    """What a text says, with the sentence about the identity joined to the choice it speaks of."""
+    if not any(isinstance(item, _Wider) for item in items):
+        return items
+    return [
+        replace(item, adds_domains=True) if isinstance(item, ExtraChampion) else item
+        for item in items
+        if not isinstance(item, _Wider)
+    ]
+
+
+_NUMBER_WORDS = {
+    **{word: number for number, word in enumerate(("one", "two", "three", "four", "five"), 1)},
+    **{word: number for number, word in enumerate("一二三四五", 1)},
+    "两": 2,
+}
+
+
+_NUMBERS = ("NUMBER", "NUMBER_WORD")
+_NAMES = ("NAME_OF_MANY", "NAME_IN_DECK", "NAME_HELD")
+
+
+def _number(token: Token) -> int:
+    return int(token) if token.isdecimal() else _NUMBER_WORDS[token.lower()]
+
+
+def _named(children: Iterable[Token]) -> str:
+    """The card a statement names; empty where it names none."""
+    return next((child.strip(" \t\u00a0\u3000[]【】") for child in children if child.type in _NAMES), "")
 
 
 def _values(children: Iterable[Any]) -> list[Any]:
@@ -304,24 +231,25 @@ class _ToValues(Transformer[Token, object]):
         super().__init__()
         self.vocabulary = vocabulary
 
+    TYPE = _word("type")
+    PREFIX = _word("prefix")
+    SUPERTYPE = _word("supertype")
     CLASS = CLASS_ICON = _word("class")
     FACTION = FACTION_ICON = _word("faction")
-    RACE = _word("race")
-    SPEC = SPEC_OF_TALENT = _word("spec")
-    PROFESSION = _word("profession")
-    TREACHERY = _word("treachery")
-    TRAIT_TAG = _word("trait-tag")
+    RACE = RACE_ICON = _word("race")
+    SPEC = SPEC_ICON = SPEC_OF_TALENT = _word("spec")
+    PROFESSION = PROFESSION_ICON = _word("profession")
+    TREACHERY = TREACHERY_ICON = _word("treachery")
+    TRAIT_TAG = TRAIT_TAG_ICON = _word("trait-tag")
+    DOMAIN = DOMAIN_ICON = _word("domain")
+    CHAMPION = _word("champion")
+
+    def TOKEN_ALONE(self, _: Token) -> Trait:
+        return Trait("type", "Token")
+
     REPUTATION = _word("reputation")
     TAG = _word("tag")
     DAMAGE = DAMAGE_ICON = _word("damage")
-
-    def BRACKETED_TRAIT(self, token: Token) -> Trait:
-        for kind in ("spec", "race", "profession", "treachery", "trait-tag"):
-            try:
-                return self.vocabulary.trait(kind, token.strip("[] \t\u3000"))
-            except KeyError:
-                continue
-        raise AssertionError(token)
 
     # ------------------------------------------------------------ the whole card
 
@@ -333,9 +261,10 @@ class _ToValues(Transformer[Token, object]):
 
     def text(self, children: list[Any]) -> CardText | p.Predicate:
         flat = [item for child in _values(children) for item in (child if isinstance(child, list) else [child])]
-        statements = [item for item in flat if isinstance(item, _Include | _Exclude)]
+        statements = [item for item in flat if isinstance(item, Include | Exclude)]
         if statements:
-            flat[flat.index(statements[0])] = _clause(statements)
+            flat[flat.index(statements[0])] = clause(statements)
+        flat = list(dict.fromkeys(_with_identity(flat)))
         return CardText(
             None,
             tuple(item for item in flat if isinstance(item, Clause)),
@@ -348,54 +277,93 @@ class _ToValues(Transformer[Token, object]):
     def rest(self, children: list[Token]) -> str:
         token = children[0]
         if self.vocabulary.knows(token.strip(" .。[]")):
-            expected = _expected({"SEPARATOR", "$END"})
-            raise CardTextError(str(token), token.line or 1, token.column or 1, f"“{token.strip()}”", expected)
+            wanted = expected({"SEPARATOR", "$END"})
+            raise CardTextError(str(token), token.line or 1, token.column or 1, f"“{token.strip()}”", wanted)
         return str(token).strip()
 
     # ------------------------------------------------------------ type line
 
     def type_line(self, children: list[Any]) -> TypeLine:
-        fields: dict[str, Any] = {"prefixes": (), "groups": (), "limits": ()}
+        fields: dict[str, Any] = {}
         for key, value in _values(children):
-            fields[key] = (*fields[key], value) if key in ("prefixes", "groups", "limits") else value
-        spec = [tag.name for group in fields["groups"] for tag in group if tag.kind == "spec"]
-        if spec and "Hero" in fields["types"] and any(t.kind == "class" for g in fields["groups"] for t in g):
+            fields[key] = (*fields.get(key, ()), *value)
+        line = TypeLine(**fields)
+        spec = [tag.name for group in line.groups for tag in group if tag.kind == "spec"]
+        if spec and "Hero" in line.types and any(t.kind == "class" for group in line.groups for t in group):
             raise CardTextError("", 1, 1, f"“{spec[0]}” among the tags of a hero", ("“(”",))
-        return TypeLine(**fields)
+        return line
 
-    def prefix(self, children: list[Any]) -> tuple[str, str]:
-        word = children[0]
-        return "prefixes", word.name if isinstance(word, Trait) else _PREFIXES[word.lower()]
+    def prefix(self, children: list[Trait]) -> tuple[str, tuple[str, ...]]:
+        return "prefixes", (children[0].name,)
 
-    def card_type(self, children: list[Token]) -> tuple[str, tuple[str, ...]]:
-        return "types", _TYPES[" ".join(children[0].lower().split())]
+    supertype = prefix
 
-    def tags(self, children: list[Trait]) -> tuple[str, tuple[Trait, ...]]:
-        return "groups", tuple(children)
+    def card_type(self, children: list[Trait]) -> tuple[str, tuple[str, ...]]:
+        name = children[0].name
+        return "types", self.vocabulary.compounds.get(name, (name,))
+
+    def tags(self, children: list[Any]) -> tuple[str, tuple[tuple[Trait, ...], ...]]:
+        return "groups", (tuple(_values(children)),)
+
+    def domains(self, children: list[Any]) -> tuple[str, tuple[Trait, ...]]:
+        return "icons", tuple(_values(children))
 
     def tag(self, children: list[Trait]) -> Trait:
         return children[0]
 
     word = trait = tag
 
-    def talent_spec(self, children: list[Any]) -> tuple[str, str]:
-        return "spec", _values(children)[0].name
+    def talent_spec(self, children: list[Any]) -> tuple[str, tuple[Trait, ...]]:
+        return "asides", tuple(_values(children))
 
-    def treachery(self, children: list[Any]) -> tuple[str, str]:
-        return "treachery", _values(children)[0].name
+    professions = talent_spec
 
-    def unlimited(self, _: list[Any]) -> tuple[str, bool]:
-        return "unlimited", True
+    def treachery(self, children: list[Any]) -> tuple[str, tuple[tuple[Trait, ...], ...]]:
+        return "groups", (tuple(_values(children)),)
 
-    def unique(self, _: list[Any]) -> tuple[str, bool]:
-        return "unique", True
+    def unlimited(self, _: list[Any]) -> tuple[str, tuple[str, ...]]:
+        return "endings", ("Unlimited",)
 
-    def limited_tag(self, children: list[Any]) -> tuple[str, tuple[str, int]]:
+    def unique(self, _: list[Any]) -> tuple[str, tuple[str, ...]]:
+        return "endings", ("Unique",)
+
+    def limited_tag(self, children: list[Any]) -> tuple[str, tuple[tuple[str, int], ...]]:
         number = next(child for child in children if isinstance(child, Token) and child.type == "NUMBER")
-        return "limits", (children[0].name, int(number))
+        return "limits", ((children[0].name, int(number)),)
 
-    def professions(self, children: list[Any]) -> tuple[str, tuple[str, ...]]:
-        return "professions", tuple(trait.name for trait in _values(children))
+    # ------------------------------------------------------------ names
+
+    def card_name(self, children: list[Token]) -> CardName:
+        parts = [str(child).strip() for child in children if child.type in ("SHORT_NAME", "SUBTITLE")]
+        return CardName(*parts)
+
+    # ------------------------------------------------------------ what a text says of the deck it stands in
+
+    def paragraph(self, children: list[Any]) -> list[Any]:
+        return _values(children)
+
+    def copy_limit(self, children: list[Token]) -> CopyLimit:
+        return CopyLimit(next((_number(child) for child in children if child.type in _NUMBERS), 1))
+
+    def any_number(self, children: list[Token]) -> AnyNumber:
+        return AnyNumber(_named(children))
+
+    def any_domain(self, _: list[Any]) -> AnyDomain:
+        return AnyDomain()
+
+    def never_in_deck(self, _: list[Any]) -> NeverInDeck:
+        return NeverInDeck()
+
+    def choose_legends(self, children: list[Token]) -> ChooseLegends:
+        number = next(_number(child) for child in children if child.type in _NUMBERS)
+        return ChooseLegends(number, _named(children))
+
+    def extra_champion(self, children: list[Token]) -> ExtraChampion:
+        said = {child.type for child in children}
+        return ExtraChampion(other_tag="CHAMPION_TAG" in said, other_domains="DOMAINS" in said)
+
+    def wider_identity(self, _: list[Any]) -> _Wider:
+        return _Wider()
 
     # ------------------------------------------------------------ restriction lines
 
@@ -416,22 +384,22 @@ class _ToValues(Transformer[Token, object]):
     def deckbuilding(self, children: list[Any]) -> list[Any]:
         return _values(children)
 
-    def inclusions(self, children: list[Any]) -> _Include:
-        items: list[_Include] = _values(children)
-        return _Include(
+    def inclusions(self, children: list[Any]) -> Include:
+        items: list[Include] = _values(children)
+        return Include(
             tuple(predicate for item in items for predicate in item.predicates),
             next((item.either for item in items if item.either), ()),
         )
 
-    def either_faction(self, children: list[Any]) -> _Include:
+    def either_faction(self, children: list[Any]) -> Include:
         factions = tuple(_values(children))
-        return _Include(tuple(p.Icon(faction) for faction in factions), factions)
+        return Include(tuple(p.Icon(faction) for faction in factions), factions)
 
-    def cards(self, children: list[Any]) -> _Include:
+    def cards(self, children: list[Any]) -> Include:
         values = _values(children)
-        nouns = [value for value in values if isinstance(value, _Noun)] or [_Noun(None)]
-        qualifiers = [value for value in values if not isinstance(value, _Noun)]
-        return _Include(tuple(_phrase(qualifiers, noun) for noun in nouns))
+        nouns = [value for value in values if isinstance(value, Noun)] or [Noun(None)]
+        qualifiers = [value for value in values if not isinstance(value, Noun)]
+        return Include(tuple(phrase(qualifiers, noun) for noun in nouns))
 
     def icon(self, children: list[Trait]) -> p.Predicate:
         return p.Icon(children[0])
@@ -442,38 +410,38 @@ class _ToValues(Transformer[Token, object]):
     def neutral(self, _: list[Any]) -> p.Predicate:
         return p.neutral()
 
-    def tagged(self, children: list[Trait]) -> _Tagged:
-        return _Tagged(children[0])
+    def tagged(self, children: list[Trait]) -> Tagged:
+        return Tagged(children[0])
 
     def of_reputation(self, children: list[Trait]) -> p.Predicate:
         return p.OfReputation(children[0].name)
 
-    def any_card(self, _: list[Any]) -> _Noun:
-        return _Noun(None)
+    def any_card(self, _: list[Any]) -> Noun:
+        return Noun(None)
 
-    def quest(self, _: list[Any]) -> _Noun:
-        return _Noun(p.Type("Quest"))
+    def quest(self, _: list[Any]) -> Noun:
+        return Noun(p.Type("Quest"))
 
-    def ability(self, _: list[Any]) -> _Noun:
-        return _Noun(p.Type("Ability"))
+    def ability(self, _: list[Any]) -> Noun:
+        return Noun(p.Type("Ability"))
 
-    def equipment(self, _: list[Any]) -> _Noun:
-        return _Noun(p.Type("Equipment"))
+    def equipment(self, _: list[Any]) -> Noun:
+        return Noun(p.Type("Equipment"))
 
-    def ally(self, _: list[Any]) -> _Noun:
-        return _Noun(p.Type("Ally"))
+    def ally(self, _: list[Any]) -> Noun:
+        return Noun(p.Type("Ally"))
 
-    def location(self, _: list[Any]) -> _Noun:
-        return _Noun(p.Type("Location"))
+    def location(self, _: list[Any]) -> Noun:
+        return Noun(p.Type("Location"))
 
-    def weapon(self, _: list[Any]) -> _Noun:
-        return _Noun(p.And((p.Type("Equipment"), p.Tag("Weapon"))))
+    def weapon(self, _: list[Any]) -> Noun:
+        return Noun(p.And((p.Type("Equipment"), p.Tag("Weapon"))))
 
-    def pet(self, _: list[Any]) -> _Noun:
-        return _Noun(p.Tag("Pet"))
+    def pet(self, _: list[Any]) -> Noun:
+        return Noun(p.Tag("Pet"))
 
-    def talents(self, children: list[Any]) -> _Noun:
-        return _Noun(p.OfTalent(children[0].name))
+    def talents(self, children: list[Any]) -> Noun:
+        return Noun(p.OfTalent(children[0].name))
 
     def deals(self, children: list[Any]) -> p.Predicate:
         return p.Deals(_values(children)[0].name)
@@ -481,8 +449,8 @@ class _ToValues(Transformer[Token, object]):
     def ally_type(self, children: list[Any]) -> p.Predicate:
         return p.Tag(_values(children)[0].name)
 
-    def barred_cards(self, children: list[Any]) -> _Exclude:
-        return _Exclude(tuple(_values(children)))
+    def barred_cards(self, children: list[Any]) -> Exclude:
+        return Exclude(tuple(_values(children)))
 
     def class_card(self, _: list[Any]) -> p.Predicate:
         return p.AnyIcon("class")
@@ -490,9 +458,9 @@ class _ToValues(Transformer[Token, object]):
     def any_talent(self, _: list[Any]) -> p.Predicate:
         return p.AnyTalent()
 
-    def barred_restrictions(self, children: list[Any]) -> _Exclude:
+    def barred_restrictions(self, children: list[Any]) -> Exclude:
         said = {child.data for child in children if not isinstance(child, Token)}
-        return _Exclude(
+        return Exclude(
             tuple(
                 predicate
                 for name, predicate in (
@@ -505,100 +473,5 @@ class _ToValues(Transformer[Token, object]):
             "other_text" in said,
         )
 
-    def one_copy(self, _: list[Any]) -> _Exclude:
-        return _Exclude(copies=1)
-
-
-def _clause(statements: Iterable[_Include | _Exclude]) -> Deckbuilding:
-    """The one clause that the statements of a card make, in however many paragraphs they stand."""
-    said = _Statements()
-    for part in statements:
-        if isinstance(part, _Include):
-            said.include.extend(part.predicates)
-            said.either = said.either or part.either
-    for part in statements:
-        if isinstance(part, _Exclude):
-            said.exclude.extend(_exclusions(part, said.include))
-            said.copies = part.copies if said.copies is None else said.copies
-    return Deckbuilding(tuple(said.include), tuple(said.exclude), said.either, said.copies)
-
-
-_PREFIXES = {
-    "basic": "Basic",
-    "基本": "Basic",
-    "instant": "Instant",
-    "瞬发": "Instant",
-    "arena": "Arena",
-    "竞技场": "Arena",
-}
-_TYPES = {
-    "ability": ("Ability",),
-    "技能": ("Ability",),
-    "ally": ("Ally",),
-    "盟军": ("Ally",),
-    "ability ally": ("Ability", "Ally"),
-    "技能盟军": ("Ability", "Ally"),
-    "equipment": ("Equipment",),
-    "装备": ("Equipment",),
-    "equipment ally": ("Equipment", "Ally"),
-    "装备盟军": ("Equipment", "Ally"),
-    "hero": ("Hero",),
-    "英雄": ("Hero",),
-    "master hero": ("Master Hero",),
-    "主宰英雄": ("Master Hero",),
-    "quest": ("Quest",),
-    "任务": ("Quest",),
-    "location": ("Location",),
-    "地域": ("Location",),
-    "token": ("Token",),
-    "代替物": ("Token",),
-    "event": ("Event",),
-    "事件": ("Event",),
-    "achievement": ("Achievement",),
-    "成就": ("Achievement",),
-    "gift": ("Gift",),
-    "礼物": ("Gift",),
-}
-
-
-CARD_TYPES = sorted({name for names in _TYPES.values() for name in names})
-"""The types a card can have, in English."""
-
-
-def _phrase(qualifiers: list[Any], noun: _Noun) -> p.Predicate:
-    """The cards one phrase of an inclusion means.
-
-    "Scourge cards" are the cards with the word on their type line or in their "Hero Required" line; "Demon
-    allies" only those with the word on the type line.
-    """
-    parts: list[p.Predicate] = [] if noun.predicate is None else [noun.predicate]
-    for qualifier in qualifiers:
-        if not isinstance(qualifier, _Tagged):
-            parts.append(qualifier)
-        elif noun.predicate is None and qualifier.trait.kind in ("trait-tag", "treachery"):
-            parts.append(p.Or((p.Tag(qualifier.trait.name), p.Requires(qualifier.trait))))
-        else:
-            parts.append(p.Tag(qualifier.trait.name))
-    return _all_of(parts)
-
-
-def _exclusions(part: _Exclude, include: list[p.Predicate]) -> list[p.Predicate]:
-    """The exclusions, with "other" spelled out: other than what the same clause lets in."""
-    result = list(part.predicates)
-    atoms = list(_atoms(include))
-    if part.other_reputations:
-        names = tuple(atom.name for atom in atoms if isinstance(atom, p.OfReputation))
-        result.append(p.ReputationOtherThan(names))
-    if part.other_text:
-        traits = [Trait("spec", atom.spec) for atom in atoms if isinstance(atom, p.OfTalent)]
-        traits += [atom.trait for atom in atoms if isinstance(atom, p.Requires)]
-        result.append(p.RestrictionOtherThan(tuple(dict.fromkeys(traits))))
-    return result
-
-
-def _atoms(predicates: Iterable[p.Predicate]) -> Iterable[p.Predicate]:
-    for predicate in predicates:
-        if isinstance(predicate, p.And | p.Or):
-            yield from _atoms(predicate.parts)
-        else:
-            yield predicate
+    def one_copy(self, _: list[Any]) -> Exclude:
+        return Exclude(copies=1)

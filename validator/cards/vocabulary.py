@@ -20,14 +20,17 @@ Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 class Vocabulary:
     """The words of a game.
 
-    `words` maps a kind (`class`, `tag`, …) to its words and their other spellings. `by_last_word` are the
-    multi-word tags that another card may mean by their last word (CR 7.4 rule 202.1a); `ally_types` are ally
-    types that count as another one too (202.4a).
+    `words` maps a kind (`type`, `tag`, …) to its words and their other spellings. `compounds` are words for
+    several types at once. `by_last_word` are the multi-word tags that another card may mean by their last word
+    (202.1a); `also` says, for a type, which tags count as another one too (202.4a). `names_in_parts` is true
+    where the game has names of a short name and a subtitle.
     """
 
     words: Words
+    compounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     by_last_word: frozenset[str] = frozenset()
-    ally_types: Mapping[str, str] = field(default_factory=dict)
+    also: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    names_in_parts: bool = False
 
     @cached_property
     def _forms(self) -> dict[tuple[str, str], str]:
@@ -55,19 +58,10 @@ class Vocabulary:
             for kind, words in self.words.items()
         ]
         lines += [
-            f"{kind.upper()}_ICON.2: /\\[\\s*{_alternatives(_forms(self.words[kind]), every)}\\s*\\]/i"
-            for kind in ("class", "faction", "damage")
-            if kind in self.words
+            f"{kind.upper().replace('-', '_')}_ICON.2:"
+            f" /[\\[【]\\s*{_alternatives(_forms(words), every)}\\s*[\\]】]/i"
+            for kind, words in self.words.items()
         ]
-        bracketed = [
-            form
-            for kind in ("spec", "race", "profession", "treachery", "trait-tag")
-            for form in _forms(self.words.get(kind, {}))
-        ]
-        lines.append(f"BRACKETED_TRAIT.1: /\\[\\s*{_alternatives(bracketed, every)}\\s*\\]/i")
-        if "spec" in self.words:
-            specs = _alternatives(_forms(self.words["spec"]), every)
-            lines.append(f"SPEC_OF_TALENT.2: /{specs}(?=\\s*(?:talents?\\b|天赋牌))/i")
         return "\n".join(lines) + "\n"
 
 

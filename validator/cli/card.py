@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import click
 
@@ -15,12 +16,12 @@ from validator.cli.terminal import (
     language,
     option_game,
     option_language,
-    the_game,
+    the_games,
     the_store,
     write,
 )
 from validator.model import Card, Trait
-from validator.reports.words import clean, named, word
+from validator.reports.words import GameWords, clean, named, word, words_of
 
 
 @click.command("card")
@@ -30,17 +31,18 @@ from validator.reports.words import clean, named, word
 def command(name: tuple[str, ...], game: str | None, lang: str | None) -> None:
     """Show one card: what is printed, what the grammar made of it, where it stands.
 
-    NAME is a card's name in any spelling, or a set and number such as HOA-4.
+    NAME is a card's name in any spelling, or a set and number such as HOA-4 or OGN-039a. Without --game the
+    cards of every game are looked at.
     """
     store = the_store()
-    chosen = the_game(store, game)
+    games = the_games(store, game)
     asked = " ".join(name)
-    cards = [match.card for match in store.find(chosen, asked)]
+    cards = [match.card for one in games for match in store.find(one, asked)]
     if not cards and "-" in asked:
-        code, _, number = asked.rpartition("-")
-        cards = list(store.printing(chosen, code, number))
+        code, _, number = asked.replace("·", "-").partition("-")
+        cards = [card for one in games for card in store.printing(one, code, number)]
     if not cards:
-        near = store.near(chosen, asked)
+        near = [other for one in games for other in store.near(one, asked)]
         hint = "; did you mean " + " or ".join(f"“{other}”" for other in near) + "?" if near else ""
         fail(f"no card is called “{clean(asked)}”{hint}")
     blocks = ["\n".join(_lines(card, store, language(lang))) for card in dict.fromkeys(cards)]
@@ -51,7 +53,9 @@ def command(name: tuple[str, ...], game: str | None, lang: str | None) -> None:
 def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
     data = store.game(card.game)
     in_words = words(data["words"], lang)
+    game = words_of(data, lang)
     comma, colon = word(", ", lang), word(": ", lang)
+    kinds = data["facts"]
 
     def labelled(label: str, values: Iterable[str]) -> Iterator[str]:
         if shown := comma.join(values):
@@ -61,23 +65,35 @@ def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
     yield f"  {card.line}"
     yield from labelled("icons", (in_words(icon.kind, icon.name) for icon in sorted(card.icons)))
     if card.numbers:
-        numbers = (f"{named('fact', key, lang)} {value}" for key, value in card.numbers.items())
+        numbers = (f"{named('fact', key, lang, game)} {value}" for key, value in card.numbers.items())
         yield f"  {comma.join(numbers)}"
-    yield from labelled("damage", (in_words("damage", name) for name in sorted(card.damage)))
-    yield from labelled("traits", (_trait(trait, in_words, lang) for trait in sorted(card.traits)))
-    yield from labelled("deals", (in_words("damage", name) for name in sorted(card.deals)))
+    yield from labelled("traits", (_trait(trait, in_words, lang, game) for trait in sorted(card.traits)))
+    for fact, values in card.facts.items():
+        shown = comma.join(in_words(kinds[fact], name) for name in sorted(values))
+        yield f"  {named('fact', fact, lang, game)}{colon}{shown}"
     for clause in card.clauses:
         yield f"  {describe(clause, lang, in_words)}"
     if card.only:
-        yield f"  {word('card:only', lang, product=card.only)}"
-    yield from labelled("unsure", (named("fact", fact, lang) for fact in sorted(card.unsure)))
-    yield from labelled("unknown", (named("fact", fact, lang) for fact in sorted(card.unknown)))
+        yield f"  {word('card:only', lang, game, product=card.only)}"
+    yield from labelled("unsure", (named("fact", fact, lang, game) for fact in sorted(card.unsure)))
+    yield from labelled("unknown", (named("fact", fact, lang, game) for fact in sorted(card.unknown)))
     for printing in card.printings:
         facts = data["sets"][printing.set]
-        shown = [facts["name"], facts.get("release", ""), named("rarity", printing.rarity, lang)]
-        yield f"  {printing}{colon}{comma.join(filter(None, shown))}"
+        said = [facts["name"], *_days(facts), named("rarity", printing.rarity, lang, game)]
+        yield f"  {printing}{colon}{comma.join(filter(None, said))}"
 
 
-def _trait(trait: Trait, in_words: Word, lang: str) -> str:
-    name, kind = in_words(trait.kind, trait.name), named("fact", trait.kind, lang)
+def _days(facts: Mapping[str, Any]) -> list[str]:
+    """The days a set came out, with the region where they differ."""
+    release = facts.get("release", "")
+    if not isinstance(release, Mapping):
+        return [str(release)]
+    days: dict[str, list[str]] = {}
+    for region, day in release.items():
+        days.setdefault(str(day), []).append(region)
+    return [f"{day} {'/'.join(regions)}" for day, regions in days.items()]
+
+
+def _trait(trait: Trait, in_words: Word, lang: str, game: GameWords) -> str:
+    name, kind = in_words(trait.kind, trait.name), named("fact", trait.kind, lang, game)
     return word("card:trait", lang, name=name, kind=kind)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -51,7 +52,6 @@ def verify() -> None:
     from validator.cards.store import Store
     from validator.cards.tally import deckbuilding_leaders, tally
     from validator.check import Validator
-    from validator.rules.editions import edition_ids
 
     problems = []
     with errors_as_messages(), tempfile.TemporaryDirectory() as folder:
@@ -60,10 +60,8 @@ def verify() -> None:
         compile_store(sources, path)
         store = Store(str(path))
         for game in store.games:
-            for key in edition_ids(store.game(game)["editions"]):
-                for play in PLAYS:
-                    for name in store.game(game)["formats"]:
-                        Validator(game, edition=key, play=play, format=name, store=store)
+            for settings in _every_event(store.game(game)):
+                Validator(game, store=store, **settings)
             counted = tally(store.cards(game))
             leaders = deckbuilding_leaders(store.cards(game))
             name = f"card_db/{game}/tallies.yaml"
@@ -84,13 +82,27 @@ def verify() -> None:
                     problems.append(f"{name}: {line}: expected {wanted}, the facts have {there}")
             write(
                 f"{game}: {counted.cards} cards read, {sum(counted.clauses.values())} clauses,"
-                f" {len(counted.lines)} kinds of restriction line, {len(counted.unlimited)} unlimited cards,"
-                f" {len(leaders)} heroes with a Deckbuilding clause\n",
+                f" {len(counted.lines)} kinds of deckbuilding line, {len(counted.unlimited)} unlimited cards,"
+                f" {len(leaders)} cards with words for a whole deck\n",
                 sys.stdout,
             )
         store.close()
     if problems:
         fail("\n".join(problems))
+
+
+def _every_event(data: Mapping[str, Any]) -> Iterator[dict[str, str]]:
+    """Settings that between them put every edition, format, option and version of the rules in force."""
+    editions = data["editions"]
+    dates = [str(entry["date"]) for entry in editions.get("tournament-rules", {}).get("versions", {}).values()]
+    options = [{name: value} for name, option in data["options"].items() for value in option["values"]]
+    for key in editions["editions"]:
+        for name, facts in data["formats"].items():
+            for play in [facts["play"]] if "play" in facts else PLAYS:
+                first = str(facts.get("from", ""))
+                for date in [{"date": date} for date in dates if date >= first] or [{}]:
+                    for option in options or [{}]:
+                        yield {"edition": key, "format": name, "play": play, **date, **option}
 
 
 @command.command("stats")
@@ -103,10 +115,15 @@ def stats() -> None:
         counted = tally(store.cards(game))
         name = store.game(game)["name"]["en"]
         write(f"{name}\n", sys.stdout)
-        _table("cards", {"all": counted.cards, "of constructed play": counted.deck_cards, **counted.types})
+        _table("cards", {"all": counted.cards, "that may stand in a deck": counted.deck_cards, **counted.types})
         _table("printings", {"all": counted.printings, "sets": len(store.game(game)["sets"])})
-        _table("clauses", {**counted.clauses, "cards with the unlimited tag": len(counted.unlimited)})
-        _table("restriction lines", dict(sorted(counted.lines.items(), key=lambda item: (-item[1], item[0]))))
+        _table(
+            "clauses", {**counted.clauses, "cards any number of which may be played": len(counted.unlimited)}
+        )
+        _table(
+            "lines about deck building",
+            dict(sorted(counted.lines.items(), key=lambda item: (-item[1], item[0]))),
+        )
         _table("cards whose facts are all sure", {"all": counted.sure})
         _table("facts not sure", counted.unsure)
         _table("facts not known", counted.unknown)

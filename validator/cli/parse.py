@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
 
-from validator.cli.terminal import ExitStatus, errors_as_messages, option_game, the_game, the_store, write
+from validator.cli.terminal import ExitStatus, errors_as_messages, option_game, the_games, the_store, write
 from validator.reports.words import clean
 
 if TYPE_CHECKING:
-    from validator.cards.text import CardTextError, TypeLine
+    from validator.cards.text import CardTextError
+    from validator.cards.type_line import CardText
 
 
 @click.command("parse")
@@ -23,71 +25,82 @@ if TYPE_CHECKING:
 def command(text: str, game: str | None, output_format: str) -> None:
     """Show what the grammar makes of TEXT: a type line, a text box, or both; - reads standard input.
 
-    Paragraphs are set apart by " <p> ", by line ends or by semicolons. Exit status: 0 read, 1 refused.
+    Paragraphs are set apart by " <p> ", by line ends or by semicolons. Without --game the grammar of every game
+    has a try; what is shown is what those say that find something in it. Exit status: 0 read, 1 refused.
     """
     from validator.cards.text import CardTextError, read, reader_of
 
     if text == "-":
         text = sys.stdin.buffer.read(100_000).decode("utf-8", "replace")
     text = text.strip("\r\n")
+    results: dict[str, CardText | CardTextError] = {}
     with errors_as_messages():
-        chosen = the_game(the_store(), game)
-        reader_of(chosen)
-    try:
-        result = read(text, chosen)
-    except CardTextError as error:
-        if output_format == "json":
-            _json({"error": _error(error)})
-        else:
-            line = text.split("\n")[error.line - 1]
-            near = clean(line[max(0, error.column - 61) :], 100)
-            click.echo(f"{error.line}:{error.column}: found {error.found}\n  {near}")
-            click.echo(" " * (2 + min(error.column - 1, 60)) + "^")
-            click.echo(f"expected {', '.join(error.expected) or 'nothing more'}")
-        sys.exit(ExitStatus.NOT_LEGAL)
-    from validator.cards.codec import encode
+        for one in the_games(the_store(), game):
+            reader_of(one)
+            try:
+                results[one] = read(text, one)
+            except CardTextError as error:
+                results[one] = error
+    shown = _telling(results)
+    if output_format == "json":
+        answers = [{"game": one, **_as_data(result)} for one, result in shown.items()]
+        _json(answers if len(answers) > 1 else answers[0])
+    else:
+        for one, result in shown.items():
+            if len(shown) > 1:
+                write(f"{one}\n", sys.stdout)
+            for line in _refusal(text, result) if isinstance(result, CardTextError) else _reading(result):
+                write(f"{line}\n", sys.stdout)
+    refused = any(isinstance(result, CardTextError) for result in shown.values())
+    sys.exit(ExitStatus.NOT_LEGAL if refused else ExitStatus.LEGAL)
+
+
+def _telling(results: Mapping[str, CardText | CardTextError]) -> Mapping[str, CardText | CardTextError]:
+    """The answers that tell something: those that found something, else the refusals, else any."""
+    from validator.cards.type_line import CardText
+
+    read = {
+        game: result
+        for game, result in results.items()
+        if isinstance(result, CardText) and (result.type_line or result.clauses)
+    }
+    refused = {game: result for game, result in results.items() if not isinstance(result, CardText)}
+    return read or refused or dict(list(results.items())[:1])
+
+
+def _reading(result: CardText) -> Iterator[str]:
     from validator.cards.describe import describe, words
 
-    line_parts = _type_line(result.type_line)
-    if output_format == "json":
-        _json(
-            {
-                "type_line": line_parts,
-                "clauses": [encode(clause) for clause in result.clauses],
-                "passed_over": list(result.passed_over),
-            }
-        )
-        sys.exit(ExitStatus.LEGAL)
     word = words({}, "en")
-    for key, value in (line_parts or {}).items():
-        if value:
-            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-            write(f"{key.replace('_', ' ')}: {shown}\n", sys.stdout)
+    for label, values in (result.type_line.parts if result.type_line else {}).items():
+        yield f"{label}: {', '.join(values)}"
     for clause in result.clauses:
-        write(f"{type(clause).__name__}: {describe(clause, 'en', word)}\n", sys.stdout)
-        write(f"  {clause!r}\n", sys.stdout)
+        yield f"{type(clause).__name__}: {describe(clause, 'en', word)}"
+        yield f"  {clause!r}"
     for paragraph in result.passed_over:
-        write(f"power text, passed over: {clean(paragraph)}\n", sys.stdout)
+        yield f"power text, passed over: {clean(paragraph)}"
 
 
-def _type_line(line: TypeLine | None) -> dict[str, object] | None:
-    if line is None:
-        return None
+def _refusal(text: str, error: CardTextError) -> Iterator[str]:
+    line = text.split("\n")[error.line - 1]
+    near = clean(line[max(0, error.column - 61) :], 100)
+    yield f"{error.line}:{error.column}: found {error.found}"
+    yield f"  {near}"
+    yield " " * (2 + min(error.column - 1, 60)) + "^"
+    yield f"expected {', '.join(error.expected) or 'nothing more'}"
+
+
+def _as_data(result: CardText | CardTextError) -> dict[str, object]:
+    from validator.cards.codec import encode
+    from validator.cards.type_line import CardText
+
+    if not isinstance(result, CardText):
+        return {"error": {key: getattr(result, key) for key in ("line", "column", "found", "expected")}}
     return {
-        "types": list(line.types),
-        "prefixes": list(line.prefixes),
-        "tags": list(line.tags),
-        "limits": [f"{tag} ({number})" for tag, number in line.limits],
-        "spec": line.spec,
-        "professions": list(line.professions),
-        "treachery": line.treachery,
-        "unlimited": line.unlimited,
-        "unique": line.unique,
+        "type_line": result.type_line.parts if result.type_line else None,
+        "clauses": [encode(clause) for clause in result.clauses],
+        "passed_over": list(result.passed_over),
     }
-
-
-def _error(error: CardTextError) -> dict[str, object]:
-    return {key: getattr(error, key) for key in ("line", "column", "found", "expected")}
 
 
 def _json(value: object) -> None:

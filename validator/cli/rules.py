@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import click
 
+from validator.cards.store import Store
 from validator.cli.terminal import (
     errors_as_messages,
     fail,
     language,
     option_game,
     option_language,
-    the_game,
+    the_games,
     the_store,
     write,
 )
-from validator.model import PLAYS
-from validator.rules.editions import Edition, edition, edition_ids, find_edition, rule_module
+from validator.rules.editions import (
+    Layer,
+    SettingError,
+    Statement,
+    edition_ids,
+    edition_layer,
+    find_edition,
+    rule_module,
+    statements,
+    version_layer,
+)
 from validator.suggestion import nearest
 
 
@@ -31,58 +41,106 @@ from validator.suggestion import nearest
 def command(rule: str | None, game: str | None, edition_name: str | None, lang: str | None) -> None:
     """List the rules with their numbers in every edition, or show the page of one RULE."""
     store = the_store()
-    chosen = the_game(store, game)
-    data = store.game(chosen)["editions"]
+    games = the_games(store, game)
+    if rule and rule.partition("/")[0] in games and "/" in rule:
+        games = (rule.partition("/")[0],)
     with errors_as_messages():
-        ids = edition_ids(data) if edition_name is None else [find_edition(data, edition_name)]
-        editions = [edition(chosen, data, key, play) for key in ids for play in PLAYS]
-    names = [*dict.fromkeys(entry.name for item in editions for entry in item.rules), "format"]
+        found = _found(store, games, edition_name)
+    known = {f"{one}/{said.rule}": one for one, every in found.items() for said in every}
     if rule is None:
-        write("\n".join(_list(chosen, names, editions, language(lang))) + "\n", sys.stdout)
+        blocks = ["\n".join(_list(one, every, language(lang))) for one, every in found.items()]
+        write("\n\n".join(blocks) + "\n", sys.stdout)
         return
-    name = rule.removeprefix(f"{chosen}/")
-    if name not in names:
-        near = nearest(name, names)
-        hint = f"did you mean “{chosen}/{near}”?" if near else f"known: {', '.join(names)}"
+    pages = [name for name in known if name == rule or name.partition("/")[2] == rule]
+    if not pages:
+        near = nearest(rule, known)
+        hint = f"did you mean “{near}”?" if near else f"known: {', '.join(known)}"
         fail(f"there is no rule “{rule}”; {hint}")
-    write("\n".join(_page(chosen, name, editions, language(lang))) + "\n", sys.stdout)
+    blocks = ["\n".join(_page(name, found[known[name]], language(lang))) for name in pages]
+    write("\n\n".join(blocks) + "\n", sys.stdout)
 
 
-def _list(game: str, names: list[str], editions: list[Edition], lang: str) -> Iterator[str]:
+def _texts(data: Mapping[str, Any], edition_name: str | None) -> Iterator[tuple[Mapping[str, str], Layer]]:
+    """Every text that states rules, with its name: editions, tournament rules, formats, the oldest first."""
+    editions = data["editions"]
+    if edition_name is not None:
+        key = find_edition(editions, edition_name)
+        yield editions["editions"][key]["name"], edition_layer(editions, key)
+        return
+    for key in edition_ids(editions):
+        yield editions["editions"][key]["name"], edition_layer(editions, key)
+    versions = editions.get("tournament-rules", {}).get("versions", {})
+    for key, entry in versions.items():
+        yield entry["name"], version_layer(editions, key)
+    for name, facts in data["formats"].items():
+        if facts.get("rules"):
+            yield facts["name"], Layer(f"format {name}", facts["source"], facts["rules"])
+
+
+def _found(store: Store, games: Iterable[str], edition_name: str | None) -> dict[str, list[_Said]]:
+    """What the texts of each game say of its rules. Raises SettingError where no game has the edition."""
+    found: dict[str, list[_Said]] = {}
+    problem: SettingError | None = None
+    for game in games:
+        data = store.game(game)
+        try:
+            texts = list(_texts(data, edition_name))
+        except SettingError as error:
+            problem = error
+            continue
+        values = data["editions"]["known"]["values"]
+        found[game] = [
+            _Said(text, name, statement)
+            for text, layer in texts
+            for name, entry in layer.rules.items()
+            for statement in statements(layer, name, entry, values)
+        ]
+    if problem is not None and not found:
+        raise problem
+    return found
+
+
+class _Said(NamedTuple):
+    """What one text, by its name in each language, says of a rule."""
+
+    text: Mapping[str, str]
+    rule: str
+    statement: Statement
+
+
+def _list(game: str, every: list[_Said], lang: str) -> Iterator[str]:
+    names = dict.fromkeys(said.rule for said in every)
     width = max(len(name) for name in names) + len(game) + 1
     for name in names:
-        yield f"{game + '/' + name:<{width}}  {_summary(game, name)}"
-        held = [item.name[lang] for item in editions if _entry(item, name)]
-        yield f"{'':<{width}}  {', '.join(dict.fromkeys(held)) or 'every edition, by the tournament format'}"
+        yield f"{game + '/' + name:<{width}}  {_docstring(game, name).split(chr(10))[0]}"
+        held = [said.text[lang] for said in every if said.rule == name]
+        yield f"{'':<{width}}  {', '.join(dict.fromkeys(held))}"
 
 
-def _entry(item: Edition, name: str) -> Any:
-    return next((rule for rule in item.rules if rule.name == name), None)
-
-
-def _summary(game: str, name: str) -> str:
+def _docstring(game: str, name: str) -> str:
     module = rule_module(game, name)
     assert module is not None
-    return (module.__doc__ or "").strip().split("\n")[0]
+    return (module.__doc__ or "").strip()
 
 
-def _page(game: str, name: str, editions: list[Edition], lang: str) -> Iterator[str]:
-    module = rule_module(game, name)
-    assert module is not None
-    yield f"{game}/{name}"
+def _page(identifier: str, every: list[_Said], lang: str) -> Iterator[str]:
+    game, _, name = identifier.partition("/")
+    yield identifier
     yield ""
-    yield (module.__doc__ or "").strip()
+    yield _docstring(game, name)
     yield ""
-    for item in editions:
-        rule = _entry(item, name)
-        if rule:
-            yield f"{item.name[lang]}, {item.play}: {rule.cite}{_settings(rule.settings)}"
+    for said in every:
+        if said.rule == name:
+            where = ", ".join([said.text[lang], *said.statement.values])
+            yield f"{where}: {said.statement.cite}{_settings(said.statement.settings)}"
 
 
 def _settings(settings: Mapping[str, Any]) -> str:
-    said = []
-    for key, setting in settings.items():
-        value = setting.value
-        shown = ", ".join(map(str, value)) if isinstance(value, tuple) else value
-        said.append(f"{key.replace('_', ' ')}: {shown}")
-    return f" ({'; '.join(said)})" if said else ""
+    shown = [f"{key.replace('-', ' ')}: {_shown(value)}" for key, value in settings.items()]
+    return f" ({'; '.join(shown)})" if shown else ""
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{_shown(value['value'])}, by {value['cite']}"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value).lower()

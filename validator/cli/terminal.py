@@ -15,6 +15,7 @@ from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
 from validator.reports.text import Style, plain
 from validator.reports.words import LANGUAGES
+from validator.suggestion import nearest
 
 if TYPE_CHECKING:
     from validator.rules.editions import SettingError
@@ -113,14 +114,15 @@ def option_language(command: F) -> F:
 
 def option_game(command: F) -> F:
     """The option `--game`."""
-    return click.option("--game", metavar="GAME", help="Which game; needed where there are several.")(command)
+    return click.option("--game", metavar="GAME", help="Which game; every one unless given.")(command)
 
 
-def the_game(store: Store, wanted: str | None) -> str:
-    """The game asked for, or the only one there is. Leaves with exit status 2 where that settles nothing."""
-    if wanted is None and len(store.games) == 1:
-        return store.games[0]
-    if wanted is None or wanted not in store.games:
-        what = f"there is no game “{wanted}”" if wanted else "say which game with --game"
-        fail(f"{what}; known: {', '.join(store.games)}")
-    return wanted
+def the_games(store: Store, wanted: str | None) -> tuple[str, ...]:
+    """The game asked for, or all there are. Leaves with exit status 2 for one that does not exist."""
+    if wanted is None:
+        return store.games
+    if wanted not in store.games:
+        near = nearest(wanted, store.games)
+        hint = f"did you mean “{near}”?" if near else f"known: {', '.join(store.games)}"
+        fail(f"there is no game “{wanted}”; {hint}")
+    return (wanted,)

@@ -29,7 +29,7 @@ def read(data: bytes, layout: Layout, name: str = "") -> DeckList:
     if name.lower().endswith(YAML_ENDINGS) or _looks_like_yaml(text, layout):
         from validator.decks import native
 
-        return native.read(text, layout.zones, layout.leader_zone)
+        return native.read(text, layout)
     from validator.decks import text as plain
 
     return plain.read(text, layout)

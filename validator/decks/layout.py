@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+PROSE = "-"
+"""In place of a zone: what stands under such a heading is written for people, to the end of the list."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -11,10 +14,20 @@ class Layout:
     """The parts of a game's decks.
 
     `headings` maps each folded heading to the zone it opens, empty for one that stays in the zone it stands
-    in. `leader_zone` holds the card the deck is built around; lines under no heading are in `main_zone`.
+    in. `leader_zone` holds the card the deck is built around, with `first_leads` the first of several; lines
+    under no heading are in `main_zone`. `opening` are the zones of the lone lines a list without headings
+    begins with. `homes` are the zones of types of card that have one of their own, `parts` the zones whose
+    cards are part of another. `settings` are the game's own settings a list may name, `codes` those of its
+    sets.
     """
 
     zones: tuple[str, ...]
     leader_zone: str
     main_zone: str
     headings: Mapping[str, str]
+    opening: tuple[str, ...] = ()
+    homes: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=dict)
+    first_leads: bool = False
+    settings: tuple[str, ...] = ()
+    codes: frozenset[str] = frozenset()

@@ -1,29 +1,32 @@
 """The project's own deck form, in YAML.
 
-The keys are the game's zones, the one for the leader among them, and game, play, format, date and edition.
-A zone holds names with their counts: `4 Name`, `4x Name` or `{Name: 4}`.
+The keys are the game's zones, the one for the leader among them, the game's own settings, and game, play,
+format, date and edition. A zone holds names with their counts: `4 Name`, `4x Name` or `{Name: 4}`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator
 
 import yaml
 
 from validator.decks.decode import UnreadableDeck
+from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
 from validator.model import DeckList, Entry, Span
 from validator.suggestion import nearest
 
 _MOST_NODES = 20_000
 _DEEPEST = 6
-_COUNTED = re.compile(r"\s*([-+]?\d+(?:[.,]\d+)?)\s*(?:[xX×]\s+|[xX×](?=\S)|\s+)(\S.*)$", re.S)
+_COUNTED = re.compile(r"\s*([-+]?\d+(?:[.,]\d+)?)\s*(?:[xX×*]\s+|[xX×*](?=\S)|\s+)(\S.*)$", re.S)
 _SETTINGS = ("game", "play", "format", "date", "edition")
 
 
-def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
+def read(text: str, layout: Layout) -> DeckList:
     """The deck list a YAML text holds. Raises UnreadableDeck with the place of what cannot be taken."""
+    zones, known_settings = layout.zones, (*_SETTINGS, *layout.settings)
+    lone = {layout.leader_zone, *layout.opening}
     root = _root(text)
     lines = text.split("\n")
     entries: list[Entry] = []
@@ -32,24 +35,24 @@ def read(text: str, zones: Sequence[str], leader_zone: str) -> DeckList:
     seen: set[str] = set()
     for key_node, value in root.value:
         if not isinstance(key_node, yaml.ScalarNode):
-            raise _problem("yaml-key", key_node, key="…", known=[*_SETTINGS, *zones], near=False)
+            raise _problem("yaml-key", key_node, key="…", known=[*known_settings, *zones], near=False)
         key = key_node.value
         if key in seen:
             raise _problem("yaml-twice", key_node, key=key)
         seen.add(key)
-        if key in _SETTINGS and _is_null(value):
+        if key in known_settings and _is_null(value):
             continue
-        if key in _SETTINGS:
+        if key in known_settings:
             if not isinstance(value, yaml.ScalarNode):
                 raise _problem("yaml-setting", value, key=key)
             settings[key] = value.value
             places[key] = _span(value)
-        elif key == leader_zone and isinstance(value, yaml.ScalarNode) and not _is_null(value):
-            entries.append(_entry(value.value, key, _span(value), lone=True))
+        elif key in lone and isinstance(value, yaml.ScalarNode) and not _is_null(value):
+            entries.append(_entry(value.value, key, _span(value), layout.codes, lone=True))
         elif key in zones:
-            entries.extend(_zone(value, key))
+            entries.extend(_zone(value, key, layout.codes))
         else:
-            known = (*_SETTINGS, *zones)
+            known = (*known_settings, *zones)
             near = nearest(key, known)
             raise _problem(
                 "yaml-key", key_node, key=key, known=[near] if near else list(known), near=bool(near)
@@ -103,20 +106,20 @@ def _is_null(node: yaml.Node) -> bool:
     return isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:null"
 
 
-def _zone(node: yaml.Node, zone: str) -> Iterator[Entry]:
+def _zone(node: yaml.Node, zone: str, codes: Container[str]) -> Iterator[Entry]:
     if _is_null(node):
         return
     if isinstance(node, yaml.MappingNode):
-        yield from _counted_names(node, zone)
+        yield from _counted_names(node, zone, codes)
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
             if isinstance(item, yaml.ScalarNode):
-                yield _entry(item.value, zone, _span(item))
+                yield _entry(item.value, zone, _span(item), codes)
             elif isinstance(item, yaml.MappingNode) and _is_name_with_colon(item):
                 key, value = item.value[0]
-                yield _entry(f"{key.value}: {value.value}", zone, _span(key, value))
+                yield _entry(f"{key.value}: {value.value}", zone, _span(key, value), codes)
             elif isinstance(item, yaml.MappingNode):
-                yield from _counted_names(item, zone)
+                yield from _counted_names(item, zone, codes)
             else:
                 raise _problem("yaml-entry", item, key=zone)
     else:
@@ -132,23 +135,22 @@ def _is_name_with_colon(node: yaml.MappingNode) -> bool:
     return scalars and value.value[:1].isalpha()
 
 
-def _counted_names(node: yaml.MappingNode, zone: str) -> Iterator[Entry]:
+def _counted_names(node: yaml.MappingNode, zone: str, codes: Container[str]) -> Iterator[Entry]:
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
             raise _problem("yaml-entry", value, key=zone)
-        name, printing = name_and_printing(key.value)
+        name, printing, _ = name_and_printing(key.value, codes)
         count = int(value.value[:12]) if value.value.isdecimal() else None
         wrong = "" if count is not None else value.value
         yield Entry(name, zone, _span(key, value), count=count, wrong_count=wrong, printing=printing)
 
 
-def _entry(text: str, zone: str, span: Span, lone: bool = False) -> Entry:
+def _entry(text: str, zone: str, span: Span, codes: Container[str], lone: bool = False) -> Entry:
     match = _COUNTED.match(text.strip())
     if match and match[1].isdigit():
-        name, printing = name_and_printing(match[2])
+        name, printing, _ = name_and_printing(match[2], codes)
         return Entry(name, zone, span, count=int(match[1][:12]), printing=printing)
     if match:
         return Entry(match[2], zone, span, count=None, wrong_count=match[1])
-    name, printing = name_and_printing(text)
-    parts = tuple(part.strip() for part in name.split("/")) if lone and "/" in name else ()
-    return Entry(name, zone, span, count=1, printing=printing, bare=not lone, alternatives=parts)
+    name, printing, parts = name_and_printing(text, codes)
+    return Entry(name, zone, span, printing=printing, bare=not lone, alternatives=parts if lone else ())

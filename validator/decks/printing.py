@@ -1,10 +1,16 @@
-"""A name as it stands in a deck file, and the set and number written behind it."""
+"""A name as it stands in a deck file, and the set and number written behind it or before it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Container
+from typing import NamedTuple
 
-_PRINTING = re.compile(r"\s+[(\[]([A-Za-z]{2,5}\d{0,2})(?:\s*[-#\s]\s*|[)\]]\s*#?)0*(\d+)[A-Za-z]?[)\]]?$")
+_NUMBER = r"[A-Za-z]{0,2}\d{1,4}[A-Za-z]{0,2}(?:\*|-star)?(?:[/-]\d{1,4})?"
+_BEHIND = re.compile(
+    rf"\s*[(\[]([A-Za-z]{{2,5}}\d{{0,2}})(?:\s*[-#·\s]\s*|[)\]]\s*#?)({_NUMBER})(?:-[Pp])?[)\]]?$"
+)
+_BEFORE = re.compile(rf"[(\[]?([A-Za-z]{{2,3}}\d{{0,2}}[A-Za-z]?)[-·]({_NUMBER})(?:-[Pp])?[)\]]?(?:\s+|$)")
 TAIL = 80
 """What stands behind a name or a heading is looked for in so many characters at the end of a line."""
 
@@ -14,12 +20,33 @@ def search_behind(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
     return pattern.search(text, max(0, len(text) - TAIL))
 
 
-def name_and_printing(text: str) -> tuple[str, str]:
-    """A name without its brackets, and the set and number written behind it, as `SET-NUMBER`."""
+class Named(NamedTuple):
+    """A name, the set and number beside it as `SET-NUMBER`, and the names it leaves a choice of."""
+
+    name: str
+    printing: str = ""
+    alternatives: tuple[str, ...] = ()
+
+
+def name_and_printing(text: str, codes: Container[str] = ()) -> Named:
+    """What is written where a name stands.
+
+    `codes` are those of the game's sets, in lower case: before a name, or in place of one, only they are taken
+    for a set. Where there is no name, the set and number stand for it.
+    """
     name = text.strip()
     printing = ""
-    if printed := search_behind(_PRINTING, name):
-        name, printing = name[: printed.start()].rstrip(), f"{printed[1].upper()}-{printed[2]}"
+    if (printed := search_behind(_BEHIND, name)) and printed.start():
+        name, printing = name[: printed.start()].rstrip(), _printing(printed)
+    elif (printed := _BEFORE.match(name)) and printed[1].casefold() in codes:
+        printing = _printing(printed)
+        if printed.end() == len(name):
+            return Named(name, printing)
+        name = name[printed.end() :].strip()
     if name.startswith("[") and name.endswith("]") and "[" not in name[1:]:
         name = name[1:-1].strip()
-    return name, printing
+    return Named(name, printing, tuple(part.strip() for part in name.split("/")) if "/" in name else ())
+
+
+def _printing(match: re.Match[str]) -> str:
+    return f"{match[1].upper()}-{match[2].replace('-star', '*').replace('-', '/')}"

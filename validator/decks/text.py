@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from validator.decks.decode import UnreadableDeck
-from validator.decks.layout import Layout
+from validator.decks.layout import PROSE, Layout
 from validator.decks.printing import TAIL, name_and_printing, search_behind
 from validator.folding import fold
 from validator.model import DeckList, Entry, Section, Span
@@ -33,10 +33,9 @@ _SAME_LENGTH = str.maketrans(
 )
 """Forms of the same character, one for one, so that columns stay what they are in the file."""
 
-_COMMENT = re.compile(r"(?://|#|\*(?!\s*\d))\s*")
+_COMMENT = re.compile(r"(?://|#+|\*(?!\s*\d))\s*")
 _TRAILING_COMMENT = re.compile(r"\s(?://|#)\s.*$")
 _HERO_COMMENT = re.compile(r"([^:\s]+)(?:\s*:\s*|\s{2,})(\S.*)$")
-_SETTING = re.compile(r"(game|play|format|date|edition)\s*[:=]\s*(\S.*?)\s*$", re.I)
 _ORDINARY = re.compile(
     r"(\d{1,4})(?:[xX]| [xX]|) (?!(?:[Cc]ards?|[Kk]arten|[Cc]artes)\b)"
     r"([A-Za-z'\"‘’“”][^\s\d\[\](){}:/#*]*(?: [^\s\d\[\](){}:/#*]+)*)\s*$"
@@ -44,9 +43,16 @@ _ORDINARY = re.compile(
 """What most lines are, a count and a name in which nothing else can be read: told at one look."""
 
 _BULLET = re.compile(r"[-•·–>*]\s+")
-_COUNTED = re.compile(r"(\d+)(?:\s*[xX]\s+|[xX](?=\S)|\s+)(\S.*)$")
+_UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
+"""Characters of scripts that are written without blanks between words."""
+
+_COUNTED = re.compile(
+    rf"(\d+)(?:\s*[xX*]\s+|[xX*](?=\S)|\s*张\s*(?=\S)|\s+(?!张\s*$)|(?=[{_UNSPACED}]))(\S.*)$"
+)
 _MISCOUNTED = re.compile(r"([-+]\d+|\d+[.,]\d+)\s*(?:[xX]\s+|[xX](?=\S)|\s+)?([^\s\d].*)$")
-_COUNT_BEHIND = re.compile(r"(?<=\S)\s+[xX]\s?(\d+)$")
+_COUNT_BEHIND = re.compile(
+    rf"(?<=\S)\s+[xX*]\s?(\d+)$|(?<=[{_UNSPACED}])\s*[xX*]\s?(\d+)$|(?<=[{_UNSPACED}])\s*(\d+)\s*张$"
+)
 _SUM_BEHIND = re.compile(
     r"(?<=\S)\s*(?:[(\[]\s*(\d+)\s*(?:cards?|张)?\s*[)\]]\s*:?|:\s*(\d+)|\s[-–—]\s*(\d+))$", re.I
 )
@@ -78,6 +84,8 @@ class _Reader:
         self.headings = layout.headings
         self.leader_zone = layout.leader_zone
         self.main_zone = layout.main_zone
+        self.lone = {layout.leader_zone, *layout.parts}
+        self.ungrouped = {"", *self.lone, *layout.homes.values()}
         self.zone = ""
         self.entries: list[Entry] = []
         self.sections: list[Section] = []
@@ -87,20 +95,33 @@ class _Reader:
         self.open_zone: int | None = None
         self.number = 0
         self.has_leader = False
+        self.has_headings = False
+        self.after_gap = False
+        self.on_one_line = False
+        self.blocks: list[int] = []
+        self.passed_over: list[Span] = []
+        self.opened: dict[str, None] = {}
         self.layout = layout
 
     def read(self, text: str) -> DeckList:
         lines = text.split("\n")
         for self.number, raw in enumerate(lines, 1):
+            if self.zone == PROSE and self._still_prose(raw):
+                continue
             if ordinary := _ORDINARY.match(raw):
                 span = Span(self.number, 1, self.number, ordinary.end(2) + 1)
                 self.entries.append(Entry(ordinary[2], self._body_zone(), span, int(ordinary[1])))
-            elif raw:
+                self.after_gap = False
+            elif not raw:
+                self._gap()
+            else:
                 self._line(_stripped(_Piece(raw.translate(_SAME_LENGTH), 1)))
             if len(self.entries) + len(self.sections) > _MOST_ENTRIES:
                 raise UnreadableDeck("too-many", span=Span(self.number, 1, self.number, 2))
         self._close(self.open_group)
         self._close(self.open_zone)
+        if self.layout.opening and not self.has_headings:
+            self._open_by_blocks()
         return DeckList(
             tuple(self.entries),
             tuple(self.sections),
@@ -108,13 +129,32 @@ class _Reader:
             tuple(lines),
             self.places,
             settings_bind=False,
+            passed_over=tuple(self.passed_over),
+            headings=tuple(self.opened),
         )
+
+    def _still_prose(self, raw: str) -> bool:
+        """Whether a line below a heading of prose is prose too.
+
+        Above a list it is a remark, which the first heading of a part ends. A line that looks like an entry is
+        kept in mind.
+        """
+        text = raw.translate(_SAME_LENGTH).strip()
+        label = fold(_undecorated(text).partition(":")[0])
+        zone = self.headings.get(label, "")
+        if not self.entries and zone not in ("", PROSE):
+            self.zone = ""
+            return False
+        if text[:1].isdigit() or zone not in ("", PROSE):
+            self.passed_over.append(Span(self.number, 1, self.number, len(raw) + 1))
+        return True
 
     # ---------------------------------------------------------------- one line
 
     def _line(self, piece: _Piece) -> None:
         comment = _COMMENT.match(piece.text)
         if not piece.text:
+            self._gap()
             return
         if comment:
             self._comment(_cut(piece, comment.end()))
@@ -122,18 +162,32 @@ class _Reader:
         piece = _stripped(_Piece(_TRAILING_COMMENT.sub("", piece.text), piece.column))
         for part in self._parts(piece):
             self._part(part)
+        self.after_gap = False
+
+    def _gap(self) -> None:
+        self.after_gap = True
+        if not self.blocks or self.blocks[-1] != len(self.entries):
+            self.blocks.append(len(self.entries))
+
+    def _open_by_blocks(self) -> None:
+        """Give the lone lines a list without headings begins with to the zones that open such a list."""
+        ends = [end for end in (*self.blocks, len(self.entries)) if end]
+        if len(ends) <= len(self.layout.opening) or ends[: len(self.layout.opening)] != [
+            number for number, _ in enumerate(self.layout.opening, 1)
+        ]:
+            return
+        for place, zone in enumerate(self.layout.opening):
+            self.entries[place] = replace(self.entries[place], zone=zone)
 
     def _comment(self, piece: _Piece) -> None:
         """A comment says nothing, unless it is a setting, a heading, or `HERO`, a gap, and a name."""
-        setting = _SETTING.match(piece.text)
+        setting = _setting(self.layout).match(piece.text)
         if setting:
             name = setting[1].lower()
             if name not in self.settings:
                 self.settings[name] = setting[2]
                 self.places[name] = self._span(_cut(piece, setting.start(2)))
-        elif fold(piece.text) in self.headings:
-            self._heading(piece, piece.text, None)
-        else:
+        elif not self._known_heading(piece, prose=False):
             hero = _HERO_COMMENT.match(piece.text)
             if hero and self.headings.get(fold(hero[1])) == self.leader_zone:
                 self._named(_cut(piece, hero.start(2)), self.leader_zone)
@@ -182,7 +236,8 @@ class _Reader:
             self._heading(piece, text[:-1], None)
         elif match := search_behind(_COUNT_BEHIND, text):
             name = _Piece(text[: match.start()], piece.column)
-            self._named(name, self._body_zone(), count=_number(match[1]), whole=piece)
+            count = match[1] or match[2] or match[3]
+            self._named(name, self._body_zone(), count=_number(count), whole=piece)
         elif match := search_behind(_SUM_BEHIND, text):
             title, count = text[: match.start()], _number(match[1] or match[2] or match[3])
             self._heading(piece, title, count, maybe_card=True)
@@ -201,7 +256,10 @@ class _Reader:
         if _SUM_ONLY.fullmatch(body.text):
             return False
         before = self.zone
+        self.has_headings = True
         self._heading(_Piece(label, piece.column), label, None)
+        if zone == PROSE:
+            return True
         if zone == self.leader_zone:
             counted = _COUNTED.match(body.text)
             self._named(_cut(body, counted.start(2)) if counted else body, zone, count=_first(counted))
@@ -209,12 +267,13 @@ class _Reader:
             self._part(body, labelled=True)
             if len(fold(label)) <= len("sb"):
                 self.zone = before
+        self.on_one_line = zone in self.lone
         return True
 
     def _is_heading(self, text: str) -> bool:
         return fold(_undecorated(text)) in self.headings
 
-    def _known_heading(self, piece: _Piece) -> bool:
+    def _known_heading(self, piece: _Piece, prose: bool = True) -> bool:
         text = piece.text
         first = _SUM_FIRST.match(text[:-1].rstrip()) if text.endswith(":") else None
         behind = search_behind(_SUM_BEHIND, text)
@@ -226,7 +285,7 @@ class _Reader:
                 behind and (behind[1] or behind[2] or behind[3]),
             ),
         ):
-            if title and fold(title) in self.headings:
+            if title and fold(title) in self.headings and (prose or self.headings[fold(title)] != PROSE):
                 self._heading(piece, title, _number(count) if count else None)
                 return True
         return False
@@ -235,13 +294,18 @@ class _Reader:
 
     def _heading(self, piece: _Piece, title: str, count: int | None, maybe_card: bool = False) -> None:
         zone = self.headings.get(fold(title), "")
+        self.has_headings = True
+        self.on_one_line = False
+        if zone == self.leader_zone and self.layout.first_leads:
+            self.has_leader = False
         self._close(self.open_group)
         self.open_group = None
         if zone:
             self._close(self.open_zone)
             self.open_zone = None
             self.zone = zone
-        elif self.zone in ("", self.leader_zone):
+            self.opened[zone] = None
+        elif self.zone in self.ungrouped:
             self._leave_leader()
         entry = None
         if maybe_card:
@@ -260,8 +324,16 @@ class _Reader:
             self.sections[index] = replace(self.sections[index], end=len(self.entries))
 
     def _body_zone(self) -> str:
-        """The zone a counted line stands in; a line below the hero's is the first of the main deck."""
-        if self.zone == "" or (self.zone == self.leader_zone and self.has_leader):
+        """The zone a counted line stands in; a line below the leader's is the first of the main deck.
+
+        Where a deck may name several of them, that is so only after a gap, or below a heading with the card on
+        its line; and so it is below a part of the main deck.
+        """
+        below = self.zone == self.leader_zone and self.has_leader
+        if self.zone in self.layout.parts:
+            below = bool(self.entries) and self.entries[-1].zone == self.zone
+        ended = self.after_gap or self.on_one_line or not self.layout.first_leads
+        if self.zone == "" or (below and ended):
             self._leave_leader()
         self.has_leader = self.has_leader or self.zone == self.leader_zone
         return self.zone
@@ -287,26 +359,34 @@ class _Reader:
             self.zone = ""
             return  # a remark where the name should be: there is no name
         self.has_leader = self.has_leader or zone == self.leader_zone
-        name, printing = name_and_printing(piece.text)
-        parts = tuple(part.strip() for part in name.split("/")) if "/" in name else ()
+        named = name_and_printing(piece.text, self.layout.codes)
         self.entries.append(
             Entry(
-                name,
+                named.name,
                 zone,
                 self._span(whole or piece),
                 count=count,
                 wrong_count=wrong_count,
-                printing=printing,
-                alternatives=parts,
+                printing=named.printing,
+                alternatives=named.alternatives,
             )
         )
 
     def _bare(self, piece: _Piece) -> None:
-        name, printing = name_and_printing(piece.text)
-        self.entries.append(Entry(name, self.zone, self._span(piece), count=None, bare=True, printing=printing))
+        named = name_and_printing(piece.text, self.layout.codes)
+        self.entries.append(
+            Entry(named.name, self.zone, self._span(piece), count=None, bare=True, printing=named.printing)
+        )
 
     def _span(self, piece: _Piece) -> Span:
         return Span(self.number, piece.column, self.number, piece.column + len(piece.text))
+
+
+@cache
+def _setting(layout: Layout) -> re.Pattern[str]:
+    """A setting in a comment: its name, and what stands behind it."""
+    names = "|".join(("game", "play", "format", "date", "edition", *map(re.escape, layout.settings)))
+    return re.compile(rf"({names})\s*[:=]\s*(\S.*?)\s*$", re.I)
 
 
 @cache

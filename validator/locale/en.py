@@ -22,6 +22,17 @@ MESSAGES = {
     "unreadable:setting-unknown": ("the list cannot be checked: {problem}", "mend the line, or leave it out"),
     "unreadable:setting-date": ("the list cannot be checked: {problem}", "mend the line, or leave it out"),
     "unreadable:setting-game-mismatch": ("{problem}", "check it with the right game"),
+    "unreadable:setting-no-option": ("the list cannot be checked: {problem}", "leave the line out"),
+    "unreadable:setting-play-of-format": (
+        "the list cannot be checked: {problem}",
+        "leave out the format or the kind of play",
+    ),
+    "unreadable:setting-too-early": ("the list cannot be checked: {problem}", "choose another format or date"),
+    "unreadable:setting-team": ("{problem}", "leave the team-mate's list out"),
+    "unreadable:unknown-game": (
+        "it cannot be told which game this list is of",
+        "say it with --game, one of {games:all}, or check the names",
+    ),
     "unreadable:setting-pool": ("{problem}", "check it with --play limited, or without a pool"),
     "unreadable:setting-data": ("the rules cannot be read: {problem}", "run “decklint db verify”"),
     "unreadable:internal": ("decklint failed on this file ({problem})", "please report it, with the file"),
@@ -57,6 +68,18 @@ MESSAGES = {
         "{printing} is no set and number of any card, so {card} is taken at its name",
         "correct the number, or leave it out",
     ),
+    "prose": (
+        "{count:line/lines} that look like cards stand under a heading of prose, and were passed over",
+        "move them above it, if they belong to the deck",
+    ),
+    "team-incomplete": (
+        "the team-mate's list does not tell its legend and its battlefields: {names:none}",
+        "correct it there",
+    ),
+    "name-mismatch:no-such-name": (
+        "no card is called “{card}”; {printing} is {printed:and}, and is taken",
+        "correct the name or the number",
+    ),
     "section-count": (
         "the heading “{title}” says {written}, but {count:card stands/cards stand} under it",
         "correct the heading, or find what is missing",
@@ -75,23 +98,67 @@ MESSAGES = {
     ),
     "spelling": ("“{written}” is read as {name}", "write {name}"),
     "incomplete": ("the list has no {zone:zone}", "add the {zone:zone}"),
+    "named-twice": (
+        "{card} is named as {zone:zone} and again in the {whole:zone}, and counted once",
+        "nothing, unless the {whole:zone} is meant to have {count:card/cards}",
+    ),
     "pool-incomplete": ("the card pool has names that cannot be told: {names:and}", "correct them there"),
-    "deck-size": (
-        "{count:card/cards} in the main deck, at least {minimum} needed in {play:play} play",
+    "deck-size:short": (
+        "{count:card/cards} in the {zones:zones}, at least {minimum} needed in {play:play} play",
         "add {short:card/cards}",
+    ),
+    "deck-size:short-exact": (
+        "{count:card/cards} in the {zones:zones}, exactly {minimum} needed",
+        "add {short:card/cards}",
+    ),
+    "deck-size:over": (
+        "{count:card/cards} in the {zones:zones}, no more than {maximum} allowed",
+        "take out {over:card/cards}",
+    ),
+    "deck-size:over-exact": (
+        "{count:card/cards} in the {zones:zones}, exactly {maximum} needed",
+        "take out {over:card/cards}",
     ),
     "copy-limit": (
         "{count:copy/copies} of {card} in the {zones:zones}, {limit} allowed",
         "take out {over:copy/copies}",
     ),
     "side-deck:short": (
-        "{count:card/cards} in the side deck; a side deck has exactly {size}, or there is none",
-        "add {difference:card/cards}, or leave the side deck out",
+        "{count:card/cards} in the {zones:zones}; a {zones:zones} has exactly {size}, or there is none",
+        "add {difference:card/cards}, or leave the {zones:zones} out",
     ),
     "side-deck:over": (
-        "{count:card/cards} in the side deck; a side deck has exactly {size}, or there is none",
+        "{count:card/cards} in the {zones:zones}; a {zones:zones} has exactly {size}, or there is none",
         "take out {difference:card/cards}",
     ),
+    "side-deck:limit": (
+        "{count:card/cards} in the {zones:zones}, no more than {size} allowed",
+        "take out {difference:card/cards}",
+    ),
+    "side-deck:unknown": (
+        "these rules know no {zones:zones}, so it was not looked at",
+        "leave it out, or check for a tournament",
+    ),
+    "copy-limit:own": (
+        "{count:copy/copies} of {card} in the {zones:zones}; the card itself allows {limit}",
+        "take out {over:copy/copies}",
+    ),
+    "banned": ("{card} is banned since {since}", "take it out"),
+    "banned:only": ("{card} is banned in {only:and} since {since}", "take it out"),
+    "banned:unsure": (
+        "{card} may be banned since {since}: {announced}",
+        "look it up in the official list, or take it out",
+    ),
+    "format:never": ("{card} is in no set that makes it legal", "take it out"),
+    "format:later-there": (
+        "{card} came out on {first} ({region}), after {date}",
+        "take it out, or check for a later date or another region",
+    ),
+    "format:unknown-there": (
+        "it is not known whether {card} was out on {date} ({region})",
+        "look it up, or check for a later date",
+    ),
+    "format:never-there": ("{card} is in no set that makes it legal", "take it out"),
     "pool:some": ("{count:copy/copies} of {card}, the card pool holds {held}", "take out {over:copy/copies}"),
     "pool:none": ("{card} is not in the card pool", "take it out"),
     "not-a-deck-card:type": ("{card} is never part of a deck (its type is {type:type})", "take it out"),
@@ -169,6 +236,136 @@ MESSAGES = {
         "{hero} lets in Alliance or Horde cards, not both: {factions:groups}",
         "keep the cards of one faction",
     ),
+    "legend:type": (
+        "{card} is no legend (its type is {type:type})",
+        "name the legend the deck is built around",
+    ),
+    "legend:several": (
+        "{count} legends, {number} allowed: {cards:and}",
+        "keep the one the deck is built around",
+    ),
+    "chosen-champion:type": (
+        "{card} cannot be the Chosen Champion: it is no champion unit (it is a {type:type})",
+        "choose a champion unit with the legend's champion tag",
+    ),
+    "chosen-champion:tag": (
+        "{card} cannot be the Chosen Champion of {legend}: its champion tag is {tags:none}, the legend's is"
+        " {legend_tags:or}",
+        "choose a champion unit with the champion tag {legend_tags:or}",
+    ),
+    "chosen-champion:several": (
+        "{count} cards may be meant as the Chosen Champion: {cards:or}",
+        "name one of them, and the others in the main deck",
+    ),
+    "chosen-champion:taken": (
+        "of the cards named as champions {card} is taken as the Chosen Champion: the others cannot be",
+        "name the others in the main deck",
+    ),
+    "not-a-main-deck-card:type": (
+        "{card} cannot stand in the main deck or the sideboard (its type is {type:type})",
+        "take it out, or name it in its own part of the list",
+    ),
+    "not-a-main-deck-card:token": ("{card} is a token, which is in no deck", "take it out"),
+    "signature:total": (
+        "{count} signature cards in the main deck, {total} allowed in all: {cards:and}",
+        "take out {over:card/cards} of them",
+    ),
+    "signature:side": (
+        "{count} signature cards in main deck and sideboard; no more than {total} can be played at once",
+        "take out {over:card/cards} of them",
+    ),
+    "signature:tag": (
+        "{card} is a signature card of {tags:none}, and {legend} is {legend_tags:or}",
+        "take it out, or choose a legend of its champion",
+    ),
+    "domain": (
+        "{card} has the domain {domains:and}; {legend} has {identity:and}",
+        "take it out, or choose a legend with the domain {domains:and}",
+    ),
+    "domain:limited": (
+        "the deck has {count} domains: {domains:and}; no more than {most} are allowed",
+        "keep the cards of {most} domains",
+    ),
+    "domain:limited-legend": (
+        "the cards are of {domains:and}, {legend} of {identity:and}: more than {most} domains together, and no"
+        " text says whether the legend counts",
+        "ask a judge, or leave the legend out",
+    ),
+    "rune-deck:type": ("{card} is no rune (its type is {type:type})", "take it out of the rune deck"),
+    "rune-deck:domain": (
+        "{card} is a rune of {outside:and}; {legend} has {identity:and}",
+        "take runes of {identity:or}",
+    ),
+    "rune-deck:short": (
+        "{count:card/cards} in the rune deck, exactly {size} needed",
+        "add {difference:rune/runes}",
+    ),
+    "rune-deck:over": (
+        "{count:card/cards} in the rune deck, exactly {size} needed",
+        "take out {difference:rune/runes}",
+    ),
+    "battlefields:type": (
+        "{card} is no battlefield (its type is {type:type})",
+        "name it in its own part of the list",
+    ),
+    "battlefields:token": (
+        "{card} is a token battlefield, which nobody can bring",
+        "choose another battlefield",
+    ),
+    "battlefields:blank": ("a blank battlefield is for limited play alone", "choose a battlefield"),
+    "battlefields:twice": (
+        "{count:copy/copies} of the battlefield {card}; all must have different names",
+        "choose another battlefield in its place",
+    ),
+    "battlefields:short": (
+        "{count:battlefield/battlefields}, exactly {number} needed",
+        "add {difference:battlefield/battlefields}",
+    ),
+    "battlefields:over": (
+        "{count:battlefield/battlefields}, exactly {number} needed",
+        "take out {difference:battlefield/battlefields}",
+    ),
+    "choice:no-legends": (
+        "{card} asks for {number} further legends, and the list names none",
+        "name them under the legend, or under “Additional Legends”",
+    ),
+    "choice:legends": (
+        "{card} asks for {number} further legends, and the list names {count}",
+        "name {number} further legends",
+    ),
+    "choice:same-legend": (
+        "{card} is named more than once: the further legends must differ from each other and from the first",
+        "choose another legend in its place",
+    ),
+    "choice:no-champion": (
+        "this mode of play asks for a second Chosen Champion, whose champion tag is not that of {legend}",
+        "name it beside the first",
+    ),
+    "choice:same-tag": (
+        "{card} has the champion tag of {legend}: the second Chosen Champion must have another",
+        "choose a champion unit of another champion",
+    ),
+    "choice:champions": (
+        "{count} Chosen Champions, two asked for: {cards:and}",
+        "keep one of the legend's champion, and one other",
+    ),
+    "choice:no-own-champion": (
+        "none of the Chosen Champions has the champion tag of {legend}: {cards:and}",
+        "choose one of the legend's champion, and one other",
+    ),
+    "choice:same-domains": (
+        "{card} has the domain {domains:and}, {legend} has {identity:and}: they must differ",
+        "choose a champion unit of other domains",
+    ),
+    "language": (
+        "the names in the {zones:zones} are of several languages ({languages:languages}): are the cards, too?",
+        "play cards of one language, and name them in it",
+    ),
+    "team:legend": ("your team-mate plays the legend {card} as well", "let one of you choose another legend"),
+    "team:battlefields": (
+        "your team-mate brings the battlefield {card} as well",
+        "let one of you choose another battlefield",
+    ),
 }
 
 WORDS = {
@@ -187,13 +384,17 @@ WORDS = {
     "level:doubt": "doubt",
     "level:warning": "warning",
     "level:note": "note",
-    "zone:hero": "hero",
     "zone:main": "main deck",
     "zone:side": "side deck",
     "zone:pool": "card pool",
+    "zone:team": "the team-mate's list",
     "play:constructed": "constructed",
     "play:limited": "limited",
     "also": "also here",
+    "language:en": "English",
+    "language:zh": "Simplified Chinese",
+    "language:zh-tw": "Traditional Chinese",
+    "language:ko": "Korean",
     "rule": "rule",
     "mend": "mend",
     "more": "… and {n} more",
@@ -202,8 +403,6 @@ WORDS = {
     "card:icons": "icons",
     "card:traits": "traits",
     "card:trait": "{name} ({kind})",
-    "card:damage": "damage type",
-    "card:deals": "deals damage",
     "card:unsure": "not sure",
     "card:unknown": "not known",
     "card:only": "never part of a deck: it belongs to the {product:product} cards",

@@ -8,21 +8,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from validator.model import VERDICTS, Finding, Report, Span
-from validator.reports.words import describe
+from validator.reports.words import GameWords, describe
 
 
 def render(
-    reports: Sequence[Report], version: str, store: str, language: str, traits: Mapping[str, str]
+    reports: Sequence[Report], version: str, store: str, language: str, games: Mapping[str, GameWords]
 ) -> str:
     """All reports of a run. `version` is the tool's, `store` the hash of the card facts used.
 
-    `traits` are the game's words for traits in the language.
+    `games` are the words of each game in the language.
     """
     summary = {"decks": len(reports)}
     for verdict in VERDICTS:
         summary[verdict] = sum(report.verdict == verdict for report in reports)
     tool = {"name": "decklint", "version": version, "store": store}
-    decks = [_deck(report, language, traits) for report in reports]
+    decks = [_deck(report, language, games.get(report.game, GameWords({}, {}))) for report in reports]
     value = {"version": 1, "tool": tool, "summary": summary, "decks": decks}
     return _UNSEEN.sub(_escaped, json.dumps(value, ensure_ascii=False, indent=2)) + "\n"
 
@@ -41,23 +41,25 @@ def _escaped(match: re.Match[str]) -> str:
     return character if character.isprintable() else json.dumps(character)[1:-1]
 
 
-def _deck(report: Report, language: str, traits: Mapping[str, str]) -> dict[str, Any]:
+def _deck(report: Report, language: str, game: GameWords) -> dict[str, Any]:
     return {
         "path": report.path,
         "game": report.game,
         "play": report.play,
         "format": report.format,
         "edition": report.edition,
+        "tournament_rules": report.tournament_rules,
+        "options": dict(report.options),
         "date": report.date,
         "verdict": report.verdict,
         "leader": report.leader,
         "counts": dict(report.counts),
-        "findings": [_finding(finding, language, traits) for finding in report.findings],
+        "findings": [_finding(finding, language, game) for finding in report.findings],
     }
 
 
-def _finding(finding: Finding, language: str, traits: Mapping[str, str]) -> dict[str, Any]:
-    words = describe(finding, language, traits)
+def _finding(finding: Finding, language: str, game: GameWords) -> dict[str, Any]:
+    words = describe(finding, language, game)
     return {
         "rule": finding.rule,
         "level": finding.level,

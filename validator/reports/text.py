@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from validator.model import Finding, Report, Span
-from validator.reports.words import clean, describe, word
+from validator.reports.words import GameWords, clean, describe, named, word
 
 Style = Callable[[str, str], str]
 """Puts a text in a colour, or leaves it as it is."""
@@ -32,45 +32,33 @@ def plain(text: str, _: str) -> str:
 
 def render(
     report: Report,
-    edition: str,
+    under: Sequence[str],
     language: str = "en",
     style: Style = plain,
-    traits: Mapping[str, str] | None = None,
-    format_name: str = "",
+    game: GameWords | None = None,
 ) -> str:
-    """One deck's report; `edition` and `format_name` are what those are called, `traits` the game's words."""
-    return "\n".join(_lines(report, edition, format_name, language, style, traits)) + "\n"
+    """One deck's report; `under` says which rules it was checked against, `game` are the game's words."""
+    return "\n".join(_lines(report, under, language, style, game or GameWords({}, {}))) + "\n"
 
 
-def _lines(
-    report: Report,
-    edition: str,
-    format_name: str,
-    language: str,
-    style: Style,
-    traits: Mapping[str, str] | None,
-) -> Iterator[str]:
+def _lines(report: Report, under: Sequence[str], language: str, style: Style, game: GameWords) -> Iterator[str]:
     verdict = style(word(f"verdict:{report.verdict}", language), _COLOURS[report.verdict])
     yield f"{clean(report.path or '-', 300)}: {verdict}"
     if report.verdict != "unreadable":
-        counts = [f"{word(f'zone:{zone}', language)} {count}" for zone, count in report.counts.items() if count]
-        said = [
-            report.leader,
-            word(f"play:{report.play}", language),
-            edition,
-            format_name or report.format,
-            *counts,
+        counts = [
+            f"{named('zone', zone, language, game)} {count}" for zone, count in report.counts.items() if count
         ]
+        said = [report.leader, word(f"play:{report.play}", language), *under, *counts]
         yield f"  {word(', ', language).join(filter(None, said))}"
     for finding in report.findings:
         yield ""
-        yield from _finding(finding, report.lines, language, style, traits)
+        yield from _finding(finding, report.lines, language, style, game)
 
 
 def _finding(
-    finding: Finding, lines: Sequence[str], language: str, style: Style, traits: Mapping[str, str] | None
+    finding: Finding, lines: Sequence[str], language: str, style: Style, game: GameWords
 ) -> Iterator[str]:
-    words = describe(finding, language, traits)
+    words = describe(finding, language, game)
     colon = word(": ", language)
     level = style(word(f"level:{finding.level}", language), _COLOURS[finding.level])
     yield f"  {level}{colon}{words.message}  [{finding.rule}]"

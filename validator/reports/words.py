@@ -24,36 +24,59 @@ class Words(NamedTuple):
     help: str
 
 
-def describe(finding: Finding, language: str = "en", traits: Mapping[str, str] | None = None) -> Words:
+class GameWords(NamedTuple):
+    """A game's own words in a language.
+
+    `traits` are those for traits and types by the English word, empty for English itself; `labels` what its
+    zones, facts, rarities and products are called, by keys such as `zone:main`.
+    """
+
+    traits: Mapping[str, str]
+    labels: Mapping[str, str]
+
+
+_NO_GAME = GameWords({}, {})
+
+
+def words_of(data: Mapping[str, Any], language: str) -> GameWords:
+    """The words of a game in a language; `data` is what the store knows of it."""
+    labels: Mapping[str, str] = data["labels"].get(language, {})
+    return GameWords(_trait_words(data["words"], language), labels)
+
+
+def describe(finding: Finding, language: str = "en", game: GameWords = _NO_GAME) -> Words:
     """The words for a finding in a language (`en` or `zh`). Raises KeyError for one that has none.
 
-    `traits` are a game's words for traits in that language, by their English words; see `trait_words`.
+    `game` are the words of the deck's game in that language; see `words_of`.
     """
     catalogue = _catalogue(language)
     name = finding.rule.partition("/")[2]
     messages: Mapping[str, tuple[str, str]] = catalogue.MESSAGES
     message, mend = messages.get(f"{name}:{finding.variant}") or messages[name]
-    formatter = _Formatter(catalogue.WORDS, traits or {})
+    formatter = _Formatter({**catalogue.WORDS, **game.labels}, game.traits)
     values = _values(finding, catalogue, formatter)
     return Words(formatter.vformat(message, (), values), formatter.vformat(mend, (), values))
 
 
-def trait_words(words: Mapping[str, Sequence[Any]], language: str) -> dict[str, str]:
-    """A game's words for traits in a language, by their English words; empty for English itself."""
-    known = translations(words, language)
-    return {english: word for (kind, english), word in known.items() if kind not in ("tag", "damage")}
+def _trait_words(words: Mapping[str, Sequence[Any]], language: str) -> dict[str, str]:
+    """The words for traits in a language, by their English words. Of words of several kinds the first holds."""
+    found: dict[str, str] = {}
+    for (kind, english), said in translations(words, language).items():
+        if kind != "tag":
+            found.setdefault(english, said)
+    return found
 
 
-def word(key: str, language: str, **values: object) -> str:
+def word(key: str, language: str, game: GameWords = _NO_GAME, **values: object) -> str:
     """A fixed word or phrase of a language."""
-    words: Mapping[str, str] = _catalogue(language).WORDS
-    return _Formatter(words, {}).vformat(words[key], (), values)
+    words: Mapping[str, str] = {**_catalogue(language).WORDS, **game.labels}
+    return _Formatter(words, game.traits).vformat(words[key], (), values)
 
 
-def named(what: str, key: str, language: str) -> str:
-    """What a `fact` or a `rarity` is called in a language; its own name where the language has no other."""
+def named(what: str, key: str, language: str, game: GameWords = _NO_GAME) -> str:
+    """What a `zone`, a `fact` or a `rarity` is called in a language; its own name where there is no other."""
     words: Mapping[str, str] = _catalogue(language).WORDS
-    return words.get(f"{what}:{key}", key)
+    return game.labels.get(f"{what}:{key}") or words.get(f"{what}:{key}", key)
 
 
 def clean(text: str, longest: int = _LONGEST) -> str:
@@ -117,11 +140,13 @@ class _Formatter(string.Formatter):
         if format_spec == "groups":
             return self.words["; "].join(self._group(kind, names) for kind, names in value.items())
         if format_spec == "zones":
-            return self.joined([self.words[f"zone:{zone}"] for zone in value], "and")
+            return self.joined([self.words.get(f"zone:{zone}", zone) for zone in value], "and")
+        if format_spec == "languages":
+            return self.joined([self.words.get(f"language:{name}", name) for name in value], "and")
         if format_spec in ("zone", "play", "setting"):
             return self.words.get(f"{format_spec}:{value}", str(value))
         if format_spec == "type":
-            return " ".join(self.words.get(f"type:{name}", name) for name in value)
+            return " ".join(self.traits.get(name, name) for name in value)
         if format_spec == "product":
             return self.words.get(f"product:{value}", str(value))
         return clean(str(value))

@@ -1,8 +1,9 @@
-"""A deck has no fewer cards than the game asks for.
+"""A deck has no fewer cards than the game asks for, and no more where it sets a number.
 
-The hero does not count. A card whose name nobody knows does: a misspelt name does not make a deck smaller.
+Which parts of the list are counted together the edition says; the card a deck is built around is in none of
+them. A card whose name nobody knows does count: a misspelt name does not make a deck smaller.
 
-Breaks it:  59 cards in the main deck of a constructed deck
+Breaks it:  59 cards in the main deck, where 60 are asked for
 Mend it:    add a card
 """
 
@@ -10,21 +11,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.model import Deck, Finding, Setting
-from validator.rules.findings import found
+from validator.model import Deck, Finding, Setting, Zones
+from validator.rules.findings import miscounted
 
 
-def check(deck: Deck, minimum: Setting[int]) -> Iterator[Finding]:
-    """Yield a finding where the main deck is too small; a doubt where one of its counts cannot be read."""
-    slots = deck.stands_in("main")
-    count = deck.count("main")
-    if slots and count < minimum.value:
-        yield found(
-            (),
-            level="doubt" if "main" in deck.unread else "error",
-            cite=minimum.cite,
-            count=count,
-            minimum=minimum.value,
-            short=minimum.value - count,
-            play=deck.play,
-        )
+def check(
+    deck: Deck, zones: Setting[Zones], minimum: Setting[int], maximum: Setting[int] | None = None
+) -> Iterator[Finding]:
+    """Yield a finding where the deck is of another size; a doubt where one of its counts cannot be read.
+
+    A part of the deck that is missing may be one of the cards counted already, or one that is not written.
+    """
+    if not any(slot.zone in zones.value for slot in deck.slots):
+        return
+    count = deck.count(*zones.value)
+    unwritten = len(deck.missing.intersection(zones.value))
+    exact = "-exact" if maximum is not None and maximum.value == minimum.value else ""
+    said: dict[str, object] = {"zones": [zones.value[-1]], "play": deck.play}
+    if count + unwritten < minimum.value:
+        said |= {"minimum": minimum.value, "short": minimum.value - count}
+        yield miscounted(deck, zones.value, minimum, f"short{exact}", said)
+    elif maximum is not None and count > maximum.value:
+        said |= {"maximum": maximum.value, "over": count - maximum.value}
+        yield miscounted(deck, zones.value, maximum, f"over{exact}", said)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import ast
 import contextlib
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import product
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -58,6 +59,10 @@ _SETTINGS = {"play": "kind of play"}
 _ENGLISH = {
     "unknown": "there is no {setting} “{written}”; {hint}",
     "date": "“{written}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23",
+    "no-option": "{known} has no {setting}",
+    "play-of-format": "the format {written} is for {known} play",
+    "team": "a team-mate's list is of no use here: no rule of {written} is about it, in this edition and mode",
+    "too-early": "there is no format {written} before {known}",
     "game-mismatch": "this is a deck of “{written}”, not of “{known}”",
     "pool": "a card pool belongs to limited play, not to {written}",
 }
@@ -68,7 +73,7 @@ def _wrong(problem: str) -> SettingError:
 
 
 class Rule(NamedTuple):
-    """A rule in force: its name, its id, where the edition states it, and its check with its numbers bound."""
+    """A rule in force: its name, its id, where it is stated, and its check with its numbers bound."""
 
     name: str
     id: str
@@ -83,33 +88,53 @@ class Rule(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """One version of a game's rules: what it is called, since when, and its rules for one kind of play."""
+    """One version of a game's rules for one kind of play: what it is called, since when, and its rules.
+
+    `legal_zones` are those whose every card must be legal for the leader, `required` those a list must have.
+    """
 
     id: str
     name: Mapping[str, str]
     date: str
     play: Play
     legal_zones: tuple[str, ...]
+    required: tuple[str, ...]
     deck_types: frozenset[str]
     rules: tuple[Rule, ...]
 
 
-CONTEXT = frozenset({"date", "sets"})
+class Layer(NamedTuple):
+    """Rules that stand above others: where they stand, how they are cited, and what they say by rule."""
+
+    where: str
+    cite: str
+    rules: Mapping[str, Any]
+
+
+CONTEXT = frozenset({"date", "region", "sets", "bans", "products"})
 """The parameters of a check that the event settles, not the edition."""
 
-_EDITION_KEYS = ("name", "date", "also", "extends", "cite", "legal", "deck-types", "rules")
+_EDITION_KEYS = ("name", "date", "also", "extends", "cite", "legal", "required", "deck-types", "rules")
+_VERSION_KEYS = ("name", "date", "extends", "cite", "legal", "rules")
 
 
 def edition_ids(data: Mapping[str, Any]) -> list[str]:
     """The editions of a game, oldest first."""
-    return sorted(data["editions"], key=lambda key: str(data["editions"][key]["date"]))
+    return _by_date(data["editions"])
 
 
-def find_edition(data: Mapping[str, Any], wanted: str | None) -> str:
-    """The id of an edition from one of its names; the newest where none is wanted. Raises SettingError."""
+def _by_date(versions: Mapping[str, Any]) -> list[str]:
+    return sorted(versions, key=lambda key: str(versions[key]["date"]))
+
+
+def find_edition(data: Mapping[str, Any], wanted: str | None, date: str = "") -> str:
+    """The id of an edition from one of its names. Raises SettingError.
+
+    Where none is wanted it is the newest, or, in a game that is played by the edition of the day, that one.
+    """
     ids = edition_ids(data)
     if wanted is None:
-        return ids[-1]
+        return _in_force(data["editions"], date) if date and data.get("choose") == "in-force" else ids[-1]
     names = {str(name).casefold(): key for key in ids for name in (key, *data["editions"][key].get("also", ()))}
     folded = wanted.strip().casefold().removeprefix("cr ").strip()
     if folded in names:
@@ -118,18 +143,53 @@ def find_edition(data: Mapping[str, Any], wanted: str | None) -> str:
     raise SettingError("unknown", "edition", wanted, ids, names[near] if near else None)
 
 
-def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> Edition:
-    """An edition with its rules for one kind of play. Raises SettingError where the data contradicts itself."""
-    merged = _merged(data["editions"], identifier, ())
-    for key in ("name", "date", "cite", "legal", "deck-types"):
+def _in_force(versions: Mapping[str, Any], date: str) -> str:
+    """The last version with a date up to that day; the first where there was none yet."""
+    ids = _by_date(versions)
+    return next((key for key in reversed(ids) if str(versions[key]["date"]) <= date), ids[0])
+
+
+def tournament_rules(data: Mapping[str, Any], values: Collection[str], date: str) -> str | None:
+    """The version of the tournament rules in force on a day; None where there are none, or they do not hold.
+
+    `values` are what the event is: they hold only for some of them.
+    """
+    rules = data.get("tournament-rules")
+    if rules is None or set(rules["holds-for"]).isdisjoint(values):
+        return None
+    return _in_force(rules["versions"], date)
+
+
+def edition(
+    game: str,
+    data: Mapping[str, Any],
+    identifier: str,
+    play: Play,
+    values: Collection[str] = (),
+    version: str | None = None,
+    above: Iterable[Layer] = (),
+) -> Edition:
+    """An edition with its rules for one kind of play. Raises SettingError where the data contradicts itself.
+
+    `values` are what the event is besides, e.g. its format and its mode of play: a rule may say something else
+    for one of them. `version` names the tournament rules that stand above the edition, `above` what stands
+    above those.
+    """
+    merged = _merged(data["editions"], identifier, (), "edition", _EDITION_KEYS)
+    for key in ("name", "date", "cite", "legal", "required", "deck-types"):
         if key not in merged:
             raise _wrong(f"edition {identifier}: “{key}” is missing")
-    _check_kinds(f"edition {identifier}", merged, data.get("known", {}))
+    known = data.get("known", {})
+    _check_kinds(f"edition {identifier}", merged, known)
+    layers = [edition_layer(data, identifier)]
+    legal: Mapping[str, Any] = merged["legal"]
+    if version is not None:
+        layers.append(version_layer(data, version))
+        legal = {**legal, **_version(data, version).get("legal", {})}
+    every = [*layers, *above]
     rules = []
-    for name, entry in merged["rules"].items():
-        if entry is None:
-            continue
-        rule = _rule(game, identifier, name, entry, merged["cite"], play)
+    for name in dict.fromkeys(name for layer in every for name in layer.rules):
+        rule = _rule(game, every, name, (play, *values), known)
         if rule:
             rules.append(rule)
     return Edition(
@@ -137,102 +197,219 @@ def edition(game: str, data: Mapping[str, Any], identifier: str, play: Play) -> 
         name=merged["name"],
         date=str(merged["date"]),
         play=play,
-        legal_zones=tuple(merged["legal"][play]),
+        legal_zones=tuple(legal[play]),
+        required=tuple(merged["required"][play]),
         deck_types=frozenset(merged["deck-types"]),
         rules=tuple(rules),
     )
 
 
+def edition_layer(data: Mapping[str, Any], identifier: str) -> Layer:
+    """The rules of an edition, those of the editions it extends among them."""
+    merged = _merged(data["editions"], identifier, (), "edition", _EDITION_KEYS)
+    rules = {name: entry for name, entry in merged["rules"].items() if entry is not None}
+    return Layer(f"edition {identifier}", merged["cite"], rules)
+
+
+def version_layer(data: Mapping[str, Any], version: str) -> Layer:
+    """The rules of a version of the tournament rules, those of the versions it extends among them."""
+    merged = _version(data, version)
+    return Layer(f"tournament rules {version}", merged["cite"], merged["rules"])
+
+
+def _version(data: Mapping[str, Any], version: str) -> dict[str, Any]:
+    return _merged(data["tournament-rules"]["versions"], version, (), "tournament rules", _VERSION_KEYS)
+
+
+class Statement(NamedTuple):
+    """What a text says of a rule: for which kinds of play or other values, with which number and settings."""
+
+    values: tuple[str, ...]
+    cite: str
+    settings: Mapping[str, Any]
+
+
+def statements(
+    layer: Layer, name: str, entry: Mapping[str, Any] | None, groups: Mapping[str, Collection[str]]
+) -> Iterator[Statement]:
+    """All that a layer says of a rule; `groups` are the values besides the kinds of play.
+
+    Raises SettingError for what it may not say.
+    """
+    where = f"{layer.where}, rule {name}"
+    every: Mapping[str, Collection[str]] = {"play": PLAYS, **groups}
+    for values, said in _expanded(where, entry, every) if entry is not None else ():
+        yield Statement(values, _cite(where, layer.cite, said), said)
+
+
 def _check_kinds(where: str, merged: Mapping[str, Any], known: Mapping[str, Iterable[str]]) -> None:
     """Raise SettingError for a zone or a type of card that the game, as far as is known, does not have."""
-    if not isinstance(merged["legal"], Mapping) or set(merged["legal"]) != set(PLAYS):
-        raise _wrong(f"{where}: legal: zones for {' and '.join(PLAYS)} are expected")
-    zones = [zone for play in PLAYS for zone in merged["legal"][play]]
+    for key in ("legal", "required"):
+        if not isinstance(merged[key], Mapping) or set(merged[key]) != set(PLAYS):
+            raise _wrong(f"{where}: {key}: zones for {' and '.join(PLAYS)} are expected")
+    zones = [zone for key in ("legal", "required") for play in PLAYS for zone in merged[key][play]]
     for what, words in (("zone", zones), ("type", merged["deck-types"])):
         for word in words:
             if f"{what}s" in known and word not in known[f"{what}s"]:
                 raise _wrong(f"{where}: {_unknown(what, word, known[f'{what}s'])}")
 
 
-def _merged(editions: Mapping[str, Any], identifier: str, seen: tuple[str, ...]) -> dict[str, Any]:
-    entry = editions.get(identifier)
+def _merged(
+    versions: Mapping[str, Any], identifier: str, seen: tuple[str, ...], kind: str, keys: Collection[str]
+) -> dict[str, Any]:
+    entry = versions.get(identifier)
     if entry is None:
         problem = (
-            f"edition {seen[-1]} extends “{identifier}”, which does" if seen else f"edition “{identifier}” does"
+            f"{kind} {seen[-1]} extends “{identifier}”, which does" if seen else f"{kind} “{identifier}” does"
         )
         raise _wrong(f"{problem} not exist")
     if identifier in seen:
-        raise _wrong(f"edition {identifier} extends itself by way of {', '.join(seen)}")
+        raise _wrong(f"{kind} {identifier} extends itself by way of {', '.join(seen)}")
     for key in entry:
-        if key not in _EDITION_KEYS:
-            raise _wrong(f"edition {identifier}: {_unknown('key', key, _EDITION_KEYS)}")
+        if key not in keys:
+            raise _wrong(f"{kind} {identifier}: {_unknown('key', key, keys)}")
     base: dict[str, Any] = {"rules": {}}
     if "extends" in entry:
-        base = _merged(editions, str(entry["extends"]), (*seen, identifier))
+        base = _merged(versions, str(entry["extends"]), (*seen, identifier), kind, keys)
     own: dict[str, Any] = entry.get("rules", {})
     for name, rule in own.items():
-        if rule is None and name not in base["rules"]:
-            raise _wrong(f"edition {identifier} takes away the rule “{name}”, which it does not have")
+        if rule is None and name not in base["rules"] and kind == "edition":
+            raise _wrong(f"{kind} {identifier} takes away the rule “{name}”, which it does not have")
     return {**base, **entry, "rules": {**base["rules"], **own}}
 
 
 def _rule(
-    game: str, identifier: str, name: str, entry: Mapping[str, Any], words: str, play: Play
+    game: str, layers: Iterable[Layer], name: str, values: Collection[str], known: Mapping[str, Any]
 ) -> Rule | None:
-    """The rule as an edition states it, None where it is not in force in this kind of play."""
-    where = f"edition {identifier}, rule {name}"
+    """The rule as the layers state it, None where it is not in force for such an event.
+
+    A layer that says something else, or something more, stands above those below it, setting by setting; a rule
+    it takes away is gone. Where it speaks only of other events it says nothing.
+    """
     module = rule_module(game, name)
-    if module is None:
-        raise _wrong(f"{where}: {_unknown('rule', name, rule_names(game))}")
-    plays = [kind for kind in PLAYS if kind in entry]
-    if plays and play not in plays:
+    check: Check | None = module.check if module else None
+    cite = ""
+    settings: dict[str, Setting[Any]] = {}
+    where = ""
+    for layer in layers:
+        if name not in layer.rules:
+            continue
+        where = f"{layer.where}, rule {name}"
+        if check is None:
+            raise _wrong(f"{where}: {_unknown('rule', name, rule_names(game))}")
+        entry = layer.rules[name]
+        if entry is None:
+            cite, settings = "", {}
+            continue
+        said = _for_event(where, entry, values, {"play": PLAYS, **known.get("values", {})})
+        if said is not None:
+            cite = _cite(where, layer.cite, said) or cite
+            settings |= _settings(where, layer.cite, cite, said, check, known)
+    if not cite or check is None:
         return None
-    values = {key: value for key, value in entry.items() if key not in PLAYS}
-    own = entry.get(play, {})
-    if not isinstance(own, Mapping):
-        raise _wrong(f"{where}: {play}: a mapping is expected, not {own!r}")
-    values |= own
-    if "cite" not in values:
-        raise _wrong(f"{where}: no rule number is cited")
-    cite = words.format(values.pop("cite"))
-    check: Check = module.check
-    wanted = [key for key in _parameters(check) if key not in CONTEXT]
-    given = {key.replace("-", "_"): value for key, value in values.items()}
-    for key in given:
-        if key not in wanted:
-            raise _wrong(f"{where}: {_unknown('setting', key.replace('_', '-'), wanted)}")
-    for key in wanted:
-        if key not in given:
+    for key in _needed(check):
+        if key not in settings:
             raise _wrong(f"{where}: the setting “{key.replace('_', '-')}” is missing")
-    for key, value in given.items():
-        _check_value(f"{where}, {key.replace('_', '-')}", value, check.__annotations__[key])
-    settings = {
-        key: Setting(tuple(value) if isinstance(value, list) else value, cite) for key, value in given.items()
-    }
     return Rule(name, f"{game}/{name}", cite, check, settings)
 
 
-def _check_value(where: str, value: object, annotation: str) -> None:
+def _settings(
+    where: str, words: str, cite: str, said: Mapping[str, Any], check: Check, known: Mapping[str, Any]
+) -> dict[str, Setting[Any]]:
+    """The settings a layer gives a rule, each with where it is stated."""
+    wanted = [key for key in _parameters(check) if key not in CONTEXT]
+    found = {}
+    for written, value in said.items():
+        key = written.replace("-", "_")
+        if key not in wanted:
+            raise _wrong(f"{where}: {_unknown('setting', written, wanted)}")
+        own = cite
+        if isinstance(value, Mapping):
+            if set(value) != {"value", "cite"}:
+                raise _wrong(f"{where}, {written}: a value and its cite are expected, not {value!r}")
+            value, own = value["value"], words.format(value["cite"])
+        _check_value(f"{where}, {written}", value, check.__annotations__[key], known.get("zones"))
+        found[key] = Setting(tuple(value) if isinstance(value, list) else value, own)
+    return found
+
+
+def _needed(check: Check) -> list[str]:
+    """The settings a rule cannot do without."""
+    wanted = [key for key in _parameters(check) if key not in CONTEXT]
+    return wanted[: len(wanted) - len(check.__defaults__ or ())]
+
+
+def _cite(where: str, words: str, said: dict[str, Any]) -> str:
+    """Where a rule is stated: the number in its entry put into the words of its layer, or its own source.
+
+    Empty where the entry only adds to what a layer below says, and cites each of its numbers.
+    """
+    number, source = said.pop("cite", None), said.pop("source", None)
+    numbered = "{}" in words
+    if (number is not None and source is not None) or (number is not None and not numbered):
+        raise _wrong(f"{where}: cited twice")
+    if source is not None:
+        return str(source)
+    if number is None and numbered:
+        if said and all(isinstance(value, Mapping) for value in said.values()):
+            return ""
+        raise _wrong(f"{where}: no rule number is cited")
+    return words.format(number)
+
+
+def _for_event(
+    where: str, entry: Mapping[str, Any], values: Collection[str], groups: Mapping[str, Collection[str]]
+) -> dict[str, Any] | None:
+    """What an entry says for an event: what it says for its values stands above the rest.
+
+    None where it says something for other values of a group only: a rule that names kinds of play, or modes,
+    holds in those alone.
+    """
+    return next((said for named, said in _expanded(where, entry, groups) if set(named) <= set(values)), None)
+
+
+def _expanded(
+    where: str, entry: Mapping[str, Any], groups: Mapping[str, Collection[str]]
+) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """All that an entry says, and for which values. Within what it says for one it may name others."""
+    of_values = {value for group in groups.values() for value in group}
+    rest = {key: value for key, value in entry.items() if key not in of_values}
+    named = [[key for key in entry if key in group] or [""] for group in groups.values()]
+    for chosen in product(*named):
+        parts = [key for key in chosen if key]
+        for key in parts:
+            if not isinstance(entry[key], Mapping):
+                raise _wrong(f"{where}: {key}: a mapping is expected, not {entry[key]!r}")
+        inner = [list(_expanded(where, entry[key], groups)) for key in parts]
+        for each in product(*inner):
+            values = (*parts, *(value for found, _ in each for value in found))
+            said = dict(rest)
+            for _, more in each:
+                said |= more
+            yield values, said
+
+
+def _check_value(where: str, value: object, annotation: str, zones: Collection[str] | None) -> None:
     """Raise SettingError for a value the rule does not know, by the type the rule's parameter says it has."""
+    annotation = annotation.removesuffix(" | None")
+    if annotation == "Setting[bool]":
+        if not isinstance(value, bool):
+            raise _wrong(f"{where}: {value!r} is neither true nor false")
+        return
     if annotation == "Setting[int]":
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             raise _wrong(f"{where}: {value!r} is no number")
         return
-    if isinstance(value, list) is not annotation.startswith("Setting[tuple["):
+    if isinstance(value, list) is not annotation.startswith(("Setting[tuple[", "Setting[Zones]")):
         wanted = "one value" if isinstance(value, list) else "a list"
         raise _wrong(f"{where}: {wanted} is expected, not {value!r}")
     _, _, literal = annotation.partition("Literal[")
-    known = ast.literal_eval(f"[{literal.partition(']')[0]}]")
+    known = zones if annotation == "Setting[Zones]" else ast.literal_eval(f"[{literal.partition(']')[0]}]")
+    if known is None:
+        return
     for item in value if isinstance(value, list) else [value]:
         if item not in known:
             raise _wrong(f"{where}: {_unknown('value', str(item), known)}")
-
-
-def format_rule(game: str, source: str) -> Rule:
-    """The rule of a tournament format, which no edition states: it cites the format's source."""
-    module = rule_module(game, "format")
-    assert module is not None
-    return Rule("format", f"{game}/format", source, module.check, {})
 
 
 def _unknown(what: str, word: str, known: Iterable[str]) -> str:

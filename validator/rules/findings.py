@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from validator.model import Card, Finding, Level, Slot
+from validator.model import Card, Deck, Finding, Level, Setting, Slot, Zones
 
 if TYPE_CHECKING:
     from validator.cards.predicates import Predicate
@@ -35,6 +35,19 @@ def found(
         related=tuple(slot.entry.span for slot in slots[1:]),
         cite=cite,
         params=params,
+    )
+
+
+def miscounted(
+    deck: Deck, zones: Zones, wanted: Setting[int], variant: str, said: Mapping[str, object]
+) -> Finding:
+    """A finding about how many cards stand in some zones; a doubt where one of their counts cannot be read."""
+    return Finding(
+        rule="",
+        level="doubt" if not deck.unread.isdisjoint(zones) else "error",
+        variant=variant,
+        cite=wanted.cite,
+        params={"count": deck.count(*zones), **said},
     )
 
 

@@ -1,8 +1,9 @@
 """In limited play every card comes from the player's card pool, in no more copies than the pool holds.
 
-The hero need not be in the pool. What the main deck leaves over is the side deck.
+The edition says which parts of a deck come from the pool; the card it is built around often need not. What the
+main deck leaves over is the side deck. Team-mates share one pool.
 
-Breaks it:  3 Parvink in the deck, 2 in the pool
+Breaks it:  3 copies in the deck, 2 in the pool
 Mend it:    take out one copy
 """
 
@@ -11,11 +12,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from validator.model import Card, Deck, Finding
+from validator.model import Card, Deck, Finding, Setting, Slot, Zones
 from validator.rules.findings import found
 
 
-def check(deck: Deck) -> Iterator[Finding]:
+def check(deck: Deck, zones: Setting[Zones]) -> Iterator[Finding]:
     """Yield a finding for every card of which the deck holds more than the pool, where a pool is given.
 
     A doubt where the pool has names that are no cards, or counts that are none.
@@ -28,8 +29,11 @@ def check(deck: Deck) -> Iterator[Finding]:
             if card is not None:
                 held[card] += slot.count
     unsure = any(slot.card is None for slot in deck.pool) or "pool" in deck.unread
-    for card, slots in deck.deck_cards("main", "side").items():
-        count = sum(slot.count for slot in slots)
+    for card, slots in deck.cards(*zones.value).items():
+        misplaced = not deck.may_hold(card) and any(slot.zone in deck.legal_zones for slot in slots)
+        if card.only or misplaced:
+            continue  # it cannot stand there at all, which another rule says
+        count = sum(slot.count for slot in (*slots, *_of_team(deck, card, zones.value)))
         if count > held[card]:
             yield found(
                 slots,
@@ -39,3 +43,10 @@ def check(deck: Deck) -> Iterator[Finding]:
                 held=held[card],
                 over=count - held[card],
             )
+
+
+def _of_team(deck: Deck, card: Card, zones: Zones) -> Iterator[Slot]:
+    """Where the card stands in the team-mate's list."""
+    for slot in deck.team or ():
+        if slot.card is card and slot.zone in zones:
+            yield slot

@@ -1,8 +1,9 @@
-"""A side deck has exactly as many cards as the game says, or there is none.
+"""A side deck has as many cards as the game says, or there is none.
 
-Whether each of its cards may be there is for the other rules to say: they look at the side deck as well.
+Some games ask for an exact number, some only set a limit. Whether each of its cards may be there is for the
+other rules to say: they look at the side deck as well.
 
-Breaks it:  a constructed deck with a side deck of 9
+Breaks it:  a side deck of 9, where it has exactly 10
 Mend it:    add a card to the side deck, or leave it out whole
 """
 
@@ -11,19 +12,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.model import Deck, Finding, Setting
-from validator.rules.findings import found
+from validator.rules.findings import found, miscounted
 
 
-def check(deck: Deck, size: Setting[int]) -> Iterator[Finding]:
-    """Yield a finding where there is a side deck of another size."""
+def check(
+    deck: Deck,
+    size: Setting[int] | None = None,
+    maximum: Setting[int] | None = None,
+    known: Setting[bool] | None = None,
+) -> Iterator[Finding]:
+    """Yield a finding where there is a side deck of another size, or one that the rules do not know at all."""
     count = deck.count("side")
-    if deck.stands_in("side") and count != size.value:
-        yield found(
-            (),
-            level="doubt" if "side" in deck.unread else "error",
-            variant="short" if count < size.value else "over",
-            cite=size.cite,
-            count=count,
-            size=size.value,
-            difference=abs(size.value - count),
-        )
+    if not deck.stands_in("side"):
+        return
+    said: dict[str, object] = {"zones": ["side"]}
+    if known is not None and not known.value:
+        yield found((), level="note", variant="unknown", cite=known.cite, count=count, zones=["side"])
+    elif size is not None and count != size.value:
+        said |= {"size": size.value, "difference": abs(size.value - count)}
+        yield miscounted(deck, ("side",), size, "short" if count < size.value else "over", said)
+    elif maximum is not None and count > maximum.value:
+        said |= {"size": maximum.value, "difference": count - maximum.value}
+        yield miscounted(deck, ("side",), maximum, "limit", said)

@@ -1,0 +1,240 @@
+"""One card's line in `card_db/`, checked, read by the grammar and worked out for the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from validator.cards.codec import encode
+from validator.cards.printed import padded, parted
+from validator.cards.sources import Located, SourceError, check_keys, require, shaped
+from validator.cards.text import CardTextError, Reader
+from validator.cards.type_line import TypeLine
+from validator.cards.vocabulary import Vocabulary
+from validator.model import Trait
+
+_TEXT, _LIST, _NUMBER = str, list, (int, str)
+_SHAPES: Mapping[str, Any] = {
+    "name": _TEXT,
+    "no": _NUMBER,
+    "variant": _TEXT,
+    "rarity": _TEXT,
+    "icons": _LIST,
+    "line": _TEXT,
+    "text": _TEXT,
+    "only": _TEXT,
+    "also": _LIST,
+    "aliases": _LIST,
+    "unsure": _LIST,
+    "unknown": _LIST,
+}
+"""What a card's line of any game may say, and in what shape; a number may be written as in `1+X`."""
+
+
+class Game(NamedTuple):
+    """What reading a game's cards takes: its reader of card text, what `game.yaml` says, its sets."""
+
+    reader: Reader
+    data: Mapping[str, Any]
+    sets: Mapping[str, Mapping[str, Any]]
+    inside: frozenset[str]
+
+    @property
+    def words(self) -> Vocabulary:
+        """The words of the game."""
+        return self.reader.vocabulary
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """The facts that only cards of this game have."""
+        facts: Mapping[str, Any] = self.data["facts"]
+        return facts
+
+
+class Place(NamedTuple):
+    """Where a card's line stands, for messages."""
+
+    key: str
+    file: str
+    line: int
+
+    def wrong(self, problem: str) -> SourceError:
+        """An error of the line."""
+        return SourceError(f"{self.key}: {problem}", self.file, self.line)
+
+
+def cards_of(data: Located, file: str, game: Game) -> Iterator[dict[str, Any]]:
+    """The rows of a file of cards. Raises SourceError."""
+    check_keys(data, ("set", "cards"), file, 1)
+    require(data, ("set", "cards"), file)
+    code = data["set"]
+    if code not in game.sets:
+        raise SourceError(f"the set “{code}” is not in sets.yaml", file, data.lines["set"])
+    cards = shaped(data["cards"], Located, "cards", file, data.lines["cards"])
+    for key, facts in cards.items():
+        place = Place(key, file, cards.lines[key])
+        yield _card(shaped(facts, Located, key, file, place.line), code, place, game)
+
+
+def _card(facts: Located, code: str, place: Place, game: Game) -> dict[str, Any]:
+    _check(facts, place, game)
+    type_line = _read(game.reader.type_line, "line", facts["line"], place)
+    clauses = list(type_line.clauses)
+    if "text" in facts:
+        text = _read(game.reader.text, "text", facts["text"], place)
+        if text.passed_over:
+            raise place.wrong(f"text: “{text.passed_over[0]}” is no deckbuilding text")
+        clauses += text.clauses
+    name = facts.get("name", place.key)
+    parts = _read(game.reader.name, "name", name, place)
+    icons = [_icon(word, place, game) for word in facts.get("icons", ())]
+    tags = _tags(type_line, game.words)
+    leads = bool(set(game.data["leader"]["types"]) & set(type_line.types))
+    return {
+        "name": name,
+        "short": parts.short if parts.subtitle else "",
+        "line": facts["line"],
+        "text": facts.get("text", ""),
+        "types": list(type_line.types),
+        "tags": sorted(tags),
+        "icons": icons,
+        "traits": _traits(type_line, icons, tags, leads, game),
+        "leads": leads,
+        "facts": {fact: facts[fact] for fact in game.facts["words"] if fact in facts},
+        "clauses": [encode(clause) for clause in clauses],
+        "numbers": {field: str(facts[field]) for field in game.facts["numbers"] if field in facts},
+        "printings": _printings(facts, code, place, game),
+        "only": facts.get("only", ""),
+        "aliases": facts.get("aliases", []),
+        "unsure": facts.get("unsure", []),
+        "unknown": facts.get("unknown", []),
+    }
+
+
+def _check(facts: Located, place: Place, game: Game) -> None:
+    """Raise SourceError for what no card's line may say."""
+    shapes = {
+        **_SHAPES,
+        **dict.fromkeys(game.facts["numbers"], _NUMBER),
+        **dict.fromkeys(game.facts["words"], _LIST),
+    }
+    check_keys(facts, shapes, place.file, place.line, f"fact of {place.key},")
+    if "line" not in facts:
+        raise place.wrong("“line” is missing")
+    for fact, value in facts.items():
+        shaped(value, shapes[fact], f"{place.key}: {fact}", place.file, place.line)
+        for item in value if isinstance(value, list) else ():
+            shaped(item, str, f"{place.key}: {fact}", place.file, place.line)
+        if fact in facts.get("unknown", ()):
+            raise place.wrong(f"{fact} is given, and named among the unknown facts")
+    doubtful = (*facts.get("unsure", ()), *facts.get("unknown", ()))
+    icons = [f"{kind}-icon" for kind in game.data["icon-kinds"]]
+    known = (
+        "type",
+        "tags",
+        "text",
+        "no",
+        *icons,
+        *game.facts["numbers"],
+        *game.facts["words"],
+        *game.facts["others"],
+    )
+    check_keys(doubtful, known, place.file, place.line, f"{place.key}: fact")
+    for fact, kind in game.facts["words"].items():
+        for word in facts.get(fact, ()):
+            if word not in game.words.words[kind]:
+                raise place.wrong(f"{fact}: “{word}” is no {kind} type")
+    rarities = tuple(game.facts["rarities"])
+    if "rarity" in facts and facts["rarity"] not in rarities:
+        raise place.wrong(f"rarity: “{facts['rarity']}” is none of {rarities}")
+
+
+def _read(read: Any, field: str, text: str, place: Place) -> Any:
+    try:
+        return read(text)
+    except CardTextError as error:
+        wanted = ", ".join(error.expected)
+        raise place.wrong(f"{field}, column {error.column}: found {error.found}, expected {wanted}") from None
+
+
+def _icon(word: str, place: Place, game: Game) -> tuple[str, str]:
+    for kind in game.data["icon-kinds"]:
+        if word in game.words.words[kind]:
+            return kind, word
+    raise place.wrong(f"icons: “{word}” is no icon")
+
+
+# ------------------------------------------------------------ printings
+
+
+def _printings(facts: Mapping[str, Any], code: str, place: Place, game: Game) -> list[list[Any]]:
+    """Set, number, rarity and variant of every printing, and whether it stands outside the set's numbering."""
+    first = (code, facts.get("no"), facts.get("rarity", ""), facts.get("variant", ""))
+    printings = [first, *(_printing(text, place, game) for text in facts.get("also", ()))]
+    return [[*_numbered(printing, place, game), _outside(printing, game)] for printing in printings]
+
+
+def _printing(text: str, place: Place, game: Game) -> tuple[str, str | None, str, str]:
+    """One entry of `also`: `SET-NUMBER`, the letter of the rarity, and after a blank a variant."""
+    printed, _, variant = text.partition(" ")
+    code, dash, rest = printed.partition("-") if game.facts["digits"] else printed.rpartition("-")
+    letters = {letter: name for name, letter in game.facts["rarities"].items() if letter}
+    letter = rest[-1:] if rest[-1:] in letters else ""
+    number = rest.removesuffix(letter) if letter else rest
+    if not dash or code not in game.sets or not (number == "?" or parted(number)):
+        raise place.wrong(f"also: “{text}” is no printing, as in “{next(iter(game.sets))}-12”")
+    return code, None if number == "?" else number, letters.get(letter, ""), variant
+
+
+def _numbered(
+    printing: tuple[str, int | str | None, str, str], place: Place, game: Game
+) -> tuple[str, str | None, str, str]:
+    code, number, rarity, variant = printing
+    if number is None:
+        return code, None, rarity, variant
+    try:
+        return code, padded(str(number), game.facts["digits"]), rarity, variant
+    except ValueError:
+        raise place.wrong(f"no: “{number}” is no collector number") from None
+
+
+def _outside(printing: tuple[str, int | str | None, str, str], game: Game) -> bool:
+    """Whether a number lies beyond the size of its set, or is of a count of its own."""
+    code, number, _, _ = printing
+    size = game.sets[code].get("numbers")
+    parts = parted(str(number))
+    if size is None or parts is None:
+        return False
+    return parts.prefix not in game.inside if parts.prefix else int(parts.digits) > size
+
+
+# ------------------------------------------------------------ tags and traits
+
+
+def _tags(line: TypeLine, words: Vocabulary) -> set[str]:
+    """All the words a card may be meant by: its tags, their last words, and what they count as besides."""
+    tags = set(line.tags)
+    tags |= {tag.rsplit(" ", 1)[-1] for tag in tags & words.by_last_word}
+    for kind, also in words.also.items():
+        if kind in line.types:
+            tags |= {other for tag, other in also.items() if tag in tags}
+    return tags
+
+
+def _traits(
+    line: TypeLine, icons: Iterable[tuple[str, str]], tags: set[str], leads: bool, game: Game
+) -> list[tuple[str, str]]:
+    """The traits of a card: those any card has, and those it has where it leads a deck."""
+    leader = game.data["leader"]
+    found = _of_kinds(game.data["traits"], tags, game.words)
+    if leads:
+        found |= {Trait(*icon) for icon in icons} | set(line.asides)
+        found |= _of_kinds(leader["traits"], tags, game.words)
+        for kind, word in leader["otherwise"].items():
+            if not any(trait.kind == kind for trait in found):
+                found.add(Trait(kind, word))
+    return sorted((trait.kind, trait.name) for trait in found)
+
+
+def _of_kinds(kinds: Iterable[str], tags: Iterable[str], words: Vocabulary) -> set[Trait]:
+    return {Trait(kind, tag) for kind in kinds for tag in tags if tag in words.words.get(kind, ())}

@@ -1,0 +1,269 @@
+"""What `game.yaml`, `sets.yaml` and `formats.yaml` of a game say, checked and worked out for the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from validator.cards.lists import check_day
+from validator.cards.sources import Located, SourceError, check_keys, require, shaped
+from validator.cards.vocabulary import Vocabulary
+from validator.decks.layout import PROSE
+from validator.folding import fold
+from validator.model import PLAYS
+
+GAME_KEYS = (
+    "game",
+    "name",
+    "zones",
+    "groups",
+    "prose",
+    "opening",
+    "leader",
+    "icon-kinds",
+    "traits",
+    "facts",
+    "names",
+    "options",
+    "team",
+    "labels",
+    "words",
+    "compound-types",
+    "multi-word-tags",
+    "also",
+)
+_REQUIRED = ("game", "name", "zones", "leader", "icon-kinds", "traits", "facts", "labels", "words")
+_ZONE_KEYS = ("leader", "main", "headings", "types", "part-of", "first-leads", "names-only")
+_SET_KEYS = (
+    "name",
+    "collector",
+    "kind",
+    "block",
+    "numbers",
+    "release",
+    "legal-from",
+    "out-by",
+    "source",
+    "note",
+    "unsure",
+    "unknown",
+)
+EVERYWHERE = ""
+"""The region of a game whose sets came out everywhere at once."""
+
+
+def vocabulary(data: Located, file: str) -> Vocabulary:
+    """The words of a game, from its `game.yaml`. Raises SourceError."""
+    words: dict[str, dict[str, tuple[str, ...]]] = {}
+    for kind, items in data["words"].items():
+        words[kind] = {}
+        for item in items:
+            pairs = item.items() if isinstance(item, Mapping) else [(item, [])]
+            for word, others in pairs:
+                if word in words[kind]:
+                    raise SourceError(f"the {kind} “{word}” stands twice", file, data.lines["words"])
+                words[kind][word] = tuple(others)
+        forms: dict[str, str] = {}
+        for word, others in words[kind].items():
+            for form in (word, *others):
+                if forms.setdefault(fold(form), word) != word:
+                    raise SourceError(f"“{form}” is two words of the kind {kind}", file, data.lines["words"])
+    groups = data.get("multi-word-tags", {})
+    check_keys(
+        groups, ("by-last-word", "whole"), file, data.lines.get("multi-word-tags"), "group of multi-word tags"
+    )
+    known = {word for kind in words.values() for word in kind}
+    for tag in (tag for tags in groups.values() for tag in tags):
+        if tag not in known:
+            raise SourceError(f"multi-word-tags: “{tag}” is no word", file, data.lines["multi-word-tags"])
+    return Vocabulary(
+        words,
+        compounds={word: tuple(types) for word, types in data.get("compound-types", {}).items()},
+        by_last_word=frozenset(groups.get("by-last-word", ())),
+        also=data.get("also", {}),
+        names_in_parts=bool(data.get("names", {}).get("joints")),
+    )
+
+
+def check_game(data: Located, file: str) -> None:
+    """Raise SourceError for a `game.yaml` that lacks something or says what it may not."""
+    check_keys(data, GAME_KEYS, file, 1)
+    require(data, _REQUIRED, file)
+    check_keys(
+        data["leader"], ("types", "traits", "otherwise"), file, data.lines["leader"], "fact of the leader,"
+    )
+    facts = ("numbers", "words", "others", "rarities", "digits")
+    check_keys(data["facts"], facts, file, data.lines["facts"])
+    require(data["facts"], facts, file, data.lines["facts"])
+    seen = dict.fromkeys(PLAYS, "play")
+    for name, option in data.get("options", {}).items():
+        line = data["options"].lines[name]
+        check_keys(option, ("name", "values", "default"), file, line, f"fact of the option {name},")
+        require(option, ("name", "values", "default"), file, line)
+        if option["default"] not in option["values"]:
+            raise SourceError(f"option {name}: “{option['default']}” is none of its values", file, line)
+        for value, facts_of_value in option["values"].items():
+            what = f"{name} {value}"
+            check_keys(facts_of_value, ("name", "as", "text", "source"), file, line, f"fact of the {what},")
+            require(facts_of_value, ("name",), file, line)
+            check_keys((facts_of_value.get("as", value),), option["values"], file, line, f"{what}: value")
+            if seen.setdefault(value, name) != name:
+                raise SourceError(f"“{value}” is a value of {name} and of {seen[value]}", file, line)
+
+
+def types_of(data: Mapping[str, Any]) -> list[str]:
+    """The types a card of the game can have, in English."""
+    compounds = data.get("compound-types", {})
+    names = {name for item in data["words"]["type"] for name in (item if isinstance(item, Mapping) else [item])}
+    return sorted(names - set(compounds))
+
+
+# ------------------------------------------------------------ the parts of a deck
+
+
+def layout(data: Located, file: str, codes: Iterable[str]) -> dict[str, Any]:
+    """The parts of a deck, the words above them, and what stands where."""
+    zones: Located = data["zones"]
+    line = data.lines["zones"]
+    found: dict[str, Any] = {
+        "zones": list(zones),
+        "headings": _headings(data, file),
+        "opening": data.get("opening", []),
+        "homes": {kind: zone for zone, facts in zones.items() for kind in facts.get("types", ())},
+        "parts": {zone: facts["part-of"] for zone, facts in zones.items() if "part-of" in facts},
+        "first-leads": any(facts.get("first-leads") is True for facts in zones.values()),
+        "settings": list(data.get("options", {})),
+        "codes": sorted(code.casefold() for code in codes),
+    }
+    for role in ("leader", "main"):
+        names = [name for name, facts in zones.items() if facts.get(role) is True]
+        if len(names) != 1:
+            raise SourceError(f"one zone has “{role}: true”, not {len(names)}", file, line)
+        found[role] = names[0]
+    for name, facts in zones.items():
+        check_keys(facts, _ZONE_KEYS, file, line, f"fact of the zone {name},")
+    for zone in (*found["opening"], *found["parts"].values()):
+        if zone not in zones:
+            raise SourceError(f"“{zone}” is no zone", file, line)
+    return found
+
+
+def _headings(data: Located, file: str) -> dict[str, str]:
+    """Each folded heading with the zone it opens; empty for one that stays in the zone it stands in."""
+    headings: dict[str, str] = {}
+    pairs = [(word, zone) for zone, facts in data["zones"].items() for word in facts.get("headings", ())]
+    pairs += [(word, "") for words in data.get("groups", ()) for word in words]
+    pairs += [(word, PROSE) for word in data.get("prose", ())]
+    for word, zone in pairs:
+        if headings.setdefault(fold(word), zone) != zone:
+            raise SourceError(f"the heading “{word}” stands for two parts of a deck", file, data.lines["zones"])
+    return headings
+
+
+# ------------------------------------------------------------ sets
+
+
+def check_sets(data: Located, file: str, regions: Iterable[str]) -> Located:
+    """The sets of a game. Raises SourceError."""
+    check_keys(data, ("sets", "beside", "by-name-only", "inside-numbering", "parity"), file, 1)
+    require(data, ("sets",), file)
+    sets = shaped(data["sets"], Located, "sets", file, data.lines["sets"])
+    for code, facts in sets.items():
+        line = sets.lines[code]
+        check_keys(facts, _SET_KEYS, file, line, f"fact of the set {code},")
+        require(facts, ("name", "kind"), file, line)
+        shaped(facts.get("numbers", 0), int, f"{code}: numbers", file, line)
+        release = facts.get("release", {})
+        if isinstance(release, Mapping):
+            check_keys(release, regions, file, line, f"{code}: region")
+            for region, day in release.items():
+                check_day(day, f"{code}: release: {region}", file, line)
+        doubtful = (*facts.get("unsure", ()), *facts.get("unknown", ()))
+        check_keys(doubtful, ("release", *regions), file, line, f"{code}: fact")
+    kinds = {facts["kind"] for facts in sets.values()}
+    for key in ("beside", "by-name-only"):
+        check_keys(data.get(key, ()), kinds, file, data.lines.get(key), f"{key}: kind")
+    return sets
+
+
+def days(data: Mapping[str, Any], regions: Iterable[str]) -> dict[str, dict[str, tuple[str | bool, ...]]]:
+    """For every region the `Day` of each set: when it came out there, and whether that is sure.
+
+    Sets of a kind whose cards are legal by their name only are left out. A day nobody knows is empty.
+    """
+    only = data.get("by-name-only", ())
+    sets = {code: facts for code, facts in data["sets"].items() if facts["kind"] not in only}
+    places = list(regions)
+    if not places:
+        return {EVERYWHERE: _days_everywhere(sets, frozenset(data.get("beside", ())))}
+    return {
+        region: {code: _day_in(region, facts, str(data.get("parity", ""))) for code, facts in sets.items()}
+        for region in places
+    }
+
+
+def _day_in(region: str, facts: Mapping[str, Any], parity: str) -> tuple[str, bool, str]:
+    """When a set came out in a region; from the day of `parity` on what came out elsewhere is legal there too.
+
+    Where the region's own day is later than that of a set that is out elsewhere, it is not sure in between.
+    """
+    release = facts.get("release", {})
+    day = str(release.get(region, ""))
+    if not day:
+        return parity, False, ""
+    if parity and day > parity and min(map(str, release.values())) < parity:
+        return day, False, parity
+    return day, region not in facts.get("unsure", ()), ""
+
+
+def newest(sets: Mapping[str, Mapping[str, Any]]) -> str:
+    """The last day any set is known to have come out, after which all are; empty where regions differ."""
+    known = [facts["release"] for facts in sets.values() if "release" in facts]
+    return "" if any(isinstance(day, Mapping) for day in known) else max(map(str, known), default="")
+
+
+def _days_everywhere(
+    sets: Mapping[str, Mapping[str, Any]], beside: frozenset[str]
+) -> dict[str, tuple[str | bool, ...]]:
+    """When each set came out, and whether that is sure; where it is not, a day by which it was out.
+
+    That is what the set says itself, or the day of a set of a later block; of one later still for the kinds of
+    set that came out beside the large ones, when nobody wrote it down.
+    """
+    sure = {
+        code: facts.get("legal-from", facts["release"])
+        for code, facts in sets.items()
+        if "release" in facts and "release" not in facts.get("unsure", ())
+    }
+    found: dict[str, tuple[str | bool, ...]] = {code: (day, True) for code, day in sure.items()}
+    for code, facts in sets.items():
+        if code not in sure:
+            block = facts.get("block", 0) + (facts["kind"] in beside)
+            later = [day for other, day in sure.items() if sets[other].get("block", 0) > block]
+            found[code] = (min([*later, facts.get("out-by", newest(sets))]), False)
+    return found
+
+
+# ------------------------------------------------------------ formats
+
+
+def check_formats(data: Located, file: str, sets: Iterable[str], options: Mapping[str, Any]) -> None:
+    """Raise SourceError for a format that lacks something or says what it may not."""
+    check_keys(data, ("formats",), file, 1)
+    require(data, ("formats",), file)
+    codes = list(sets)
+    for name, facts in data["formats"].items():
+        line = data["formats"].lines[name]
+        check_keys(
+            facts,
+            ("name", "source", "play", "from", "sets", "rules"),
+            file,
+            line,
+            f"fact of the format {name},",
+        )
+        require(facts, ("name", "source"), file, line)
+        if "play" in facts:
+            check_keys((facts["play"],), PLAYS, file, line, f"{name}: play")
+        check_keys(facts.get("sets", ()), codes, file, line, f"{name}: set")
+        if name in {value for option in options.values() for value in option["values"]}:
+            raise SourceError(f"“{name}” is a format and the value of an option", file, line)

@@ -1,0 +1,64 @@
+"""Which game a deck list is of: the one that knows most of its names."""
+
+from __future__ import annotations
+
+import re
+
+from validator import decks
+from validator.cards.store import Store
+from validator.decks import UnreadableDeck
+from validator.model import DeckList, Entry, Span
+
+
+def game_of(data: bytes, store: Store, name: str = "") -> str:
+    """The game of a deck list; what it says itself holds. `name` is the file's name.
+
+    Raises UnreadableDeck where it cannot be read, or fits no game better than another.
+    """
+    if len(store.games) == 1:
+        return store.games[0]
+    named = _named_game(data, store)
+    if named:
+        return named
+    read: dict[str, DeckList] = {}
+    problems = []
+    for game in store.games:
+        try:
+            read[game] = decks.read(data, store.layout(game), name)
+        except UnreadableDeck as error:
+            problems.append(error)
+    if not read:
+        raise max(problems, key=lambda problem: problem.span or Span(0, 0, 0, 0))
+    marks = {game: (_known(deck, store, game), _headings(deck)) for game, deck in read.items()}
+    best = max(marks.values())
+    games = [game for game, mark in marks.items() if mark == best]
+    if len(games) != 1:
+        raise UnreadableDeck("unknown-game", {"games": list(store.games)})
+    return games[0]
+
+
+_GAME = re.compile(rb"^[ \t]*(?:#|//)?[ \t]*game[ \t]*[:=][ \t]*[\"']?(\w+)", re.M | re.I)
+
+
+def _named_game(data: bytes, store: Store) -> str | None:
+    """The game a list names itself, where there is one of that name."""
+    for match in _GAME.finditer(data):
+        written = match[1].decode("utf-8", "replace").casefold()
+        if written in store.games:
+            return written
+    return None
+
+
+def _headings(deck: DeckList) -> int:
+    """How many parts of a deck of the game a list has."""
+    return len({entry.zone for entry in deck.entries if entry.zone} | set(deck.headings))
+
+
+def _known(deck: DeckList, store: Store, game: str) -> int:
+    """How many of the entries are cards of the game, each name counted once."""
+    return sum(_is_card(entry, store, game) for entry in {entry.name: entry for entry in deck.entries}.values())
+
+
+def _is_card(entry: Entry, store: Store, game: str) -> bool:
+    code, _, number = entry.printing.partition("-")
+    return bool(store.find(game, entry.name) or (code and store.printing(game, code, number)))

@@ -1,0 +1,29 @@
+"""Only units, spells and gear stand in the main deck and the sideboard.
+
+Legends, runes and battlefields have places of their own, and tokens are made during play: they are in no deck,
+though some have a number within a set.
+
+Breaks it:  a legend in the sideboard
+Mend it:    take it out, or move it to its own part of the list
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.model import Deck, Finding, Setting
+from validator.rules.findings import found
+
+
+def check(deck: Deck, sideboard: Setting[bool] | None = None) -> Iterator[Finding]:
+    """Yield a finding for every card that is none of the main deck; `sideboard` says whether there is one."""
+    for card, slots in deck.cards(*deck.legal_zones).items():
+        if not deck.may_hold(card):
+            aside = all(slot.zone == "side" for slot in slots)
+            yield found(
+                slots,
+                level="doubt" if "type" in card.doubtful and not card.only else "error",
+                variant="token" if card.only else "type",
+                cite=sideboard.cite if sideboard is not None and aside else "",
+                type=sorted(card.types),
+            )

@@ -1,0 +1,34 @@
+"""Team-mates share no legend and no battlefield.
+
+Each of them brings a deck of their own; the list of the other is given beside it.
+
+Breaks it:  both team-mates play the same legend
+Mend it:    let one of them choose another
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.model import Deck, Finding, Setting
+from validator.rules.findings import found
+
+
+def check(deck: Deck, battlefields: Setting[bool]) -> Iterator[Finding]:
+    """Yield a finding for a legend and for every battlefield that both lists have.
+
+    Only the legends the decks start with count: further ones that a card asks for are no Champion Legends.
+    """
+    if deck.team is None:
+        return
+    legends = (
+        slot.card for slot in deck.team if slot.zone == deck.leader_zone and slot.card and slot.card.leads
+    )
+    if deck.leader is not None and next(legends, None) is deck.leader:
+        own = [slot for slot in deck.stands_in(deck.leader_zone) if slot.card is deck.leader]
+        yield found(own[:1], variant="legend")
+    if battlefields.value:
+        theirs = {slot.card for slot in deck.team if slot.zone == "battlefields"}
+        for card, slots in deck.cards("battlefields").items():
+            if card in theirs:
+                yield found(slots, variant="battlefields", cite=battlefields.cite)
