@@ -60,5 +60,4 @@ def _known(deck: DeckList, store: Store, game: str) -> int:
 
 
 def _is_card(entry: Entry, store: Store, game: str) -> bool:
-    code, _, number = entry.printing.partition("-")
-    return bool(store.find(game, entry.name) or (code and store.printing(game, code, number)))
+    return bool(store.find(game, entry.name) or store.with_code(game, entry.printing))

@@ -140,8 +140,7 @@ class _Resolver:
         matches = self.store.find(self.game, entry.name)
         printed: Sequence[Card] = ()
         if entry.printing:
-            code, _, number = entry.printing.partition("-")
-            printed = self.store.printing(self.game, code, number)
+            printed = self.store.with_code(self.game, entry.printing)
             both = [match for match in matches if match.card in printed]
             if both:
                 return both
@@ -217,9 +216,7 @@ class _Resolver:
                 params={"written": written[:40], "most": MOST_COPIES},
             )
         )
-        code, _, number = entry.printing.partition("-")
-        known = self.store.find(self.game, entry.name) or self.store.printing(self.game, code, number)
-        if not known:
+        if not (self.store.find(self.game, entry.name) or self.store.with_code(self.game, entry.printing)):
             self._unknown(entry, self._near(entry.name), count=0)
 
     def _near(self, name: str) -> tuple[str, ...]:

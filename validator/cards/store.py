@@ -159,6 +159,11 @@ class Store:
                 return tuple(self.card(row[0]) for row in rows)
         return ()
 
+    def with_code(self, game: str, code: str) -> tuple[Card, ...]:
+        """The cards a set and a number written as one, as `SET-NUMBER`, stand for; none for what is no code."""
+        set_code, dash, number = code.partition("-")
+        return self.printing(game, set_code, number) if dash else ()
+
     def near(self, game: str, name: str, most: int = 3) -> tuple[str, ...]:
         """Names spelled much like one that is unknown, the nearest first."""
         from validator.cards.nearness import nearest

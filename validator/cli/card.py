@@ -38,9 +38,9 @@ def command(name: tuple[str, ...], game: str | None, lang: str | None) -> None:
     games = the_games(store, game)
     asked = " ".join(name)
     cards = [match.card for one in games for match in store.find(one, asked)]
-    if not cards and "-" in asked:
-        code, _, number = asked.replace("·", "-").partition("-")
-        cards = [card for one in games for card in store.printing(one, code, number)]
+    if not cards:
+        code = asked.replace("·", "-")
+        cards = [card for one in games for card in store.with_code(one, code)]
     if not cards:
         near = [other for one in games for other in store.near(one, asked)]
         hint = "; did you mean " + " or ".join(f"“{other}”" for other in near) + "?" if near else ""

@@ -256,7 +256,6 @@ class _Reader:
         if _SUM_ONLY.fullmatch(body.text):
             return False
         before = self.zone
-        self.has_headings = True
         self._heading(_Piece(label, piece.column), label, None)
         if zone == PROSE:
             return True
