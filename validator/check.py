@@ -49,14 +49,15 @@ class Validator:
         format: str | None = None,
         date: str | datetime.date | None = None,
         store: Store | None = None,
-        **options: str,
+        **options: str | None,
     ) -> None:
         self.store = store or open_store()
         if game not in self.store.games:
             raise SettingError("unknown", "game", game, self.store.games, nearest(game, self.store.games))
         self.game = game
         self.data = self.store.game(game)
-        self.settings = Settings(play, edition, format, str(date) if date else None, options)
+        said = {name: str(value) for name, value in options.items() if value is not None}
+        self.settings = Settings(play, edition, format, str(date) if date else None, said)
         self.layout = self.store.layout(game)
         self._events = Events(game, self.data)
         self.play = self._events.event(self.settings).edition.play
@@ -139,7 +140,7 @@ class Validator:
         resolved = told_apart(resolved, event.sets, event.date)
         resolved, repeats = counted_once(resolved, self.layout, event.setting("deck-size", "minimum"))
         findings += repeats
-        mate, team_findings = self._team(team)
+        mate, team_findings = self._team(team, event)
         findings += team_findings
         beside = Beside(cards, mate)
         slots, found = self._judged(resolved, beside, event, findings)
@@ -170,7 +171,7 @@ class Validator:
         warnings = []
         while True:
             try:
-                self._events.event(self.settings.over(settings_of(deck._replace(settings=kept), self.game)))
+                self._events.event(self.settings.over(self._said(deck._replace(settings=kept))))
             except SettingError as error:
                 if error.setting not in kept:
                     raise
@@ -184,16 +185,26 @@ class Validator:
             else:
                 return deck._replace(settings=kept), warnings
 
+    def _said(self, deck: DeckList) -> Settings:
+        """What a deck list says about how it is to be checked.
+
+        Raises SettingError where it is of another game.
+        """
+        written = deck.settings.get("game", self.game)
+        named = self.game if written == self.game else self.store.game_named(written)
+        if named is None:
+            raise SettingError("unknown", "game", written, self.store.games, nearest(written, self.store.games))
+        if named != self.game:
+            raise SettingError("game-mismatch", "game", written, [self.game])
+        return settings_of(deck)
+
     def _event(self, deck: DeckList, pool: DeckList | None, team: DeckList | None) -> Event:
         """What the deck is checked against.
 
         With a card pool that is limited play, with a team-mate's list what the game says of those, unless
         something else is said.
         """
-        named = deck.settings.get("game", self.game)
-        if named not in self.store.games:
-            raise SettingError("unknown", "game", named, self.store.games, nearest(named, self.store.games))
-        settings = self.settings.over(settings_of(deck, self.game))
+        settings = self.settings.over(self._said(deck))
         if (
             pool is not None or any(entry.zone == "pool" for entry in deck.entries)
         ) and settings.format is None:
@@ -207,23 +218,29 @@ class Validator:
             raise SettingError("team", "team", self.data["name"]["en"])
         return event
 
-    def _team(self, team: DeckList | None) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
+    def _team(self, team: DeckList | None, event: Event) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
         """The cards of a team-mate's list, None where there is none, and a doubt where it cannot be told what
-        stands in the parts that are no main deck.
+        stands in the parts that matter.
         """
         if team is None:
             return None, []
+        self._said(self._without_idle_remarks(team)[0])
         resolved = resolve(team, self.store, self.game, self.layout)
-        beside = {self.layout.leader_zone, *self.layout.homes.values()}
+        beside = (self.layout.leader_zone, *(event.setting("team", "zones") or ()))
         names = [slot.entry.name for slot in resolved.slots if slot.card is None and slot.zone in beside]
-        if self._leader(resolved.slots) is not None and not names:
+        known = {slot.zone for slot in resolved.slots if slot.card is not None} - resolved.unread
+        zones = [zone for zone in beside if zone not in known]
+        if not names and not zones:
             return resolved.slots, []
-        return resolved.slots, [Finding("deck/team-incomplete", "doubt", params={"names": names})]
+        variant = "names" if names else "zones"
+        params = {"names": names, "zones": zones}
+        return resolved.slots, [Finding("deck/team-incomplete", "doubt", variant=variant, params=params)]
 
     def _pool(self, resolved: Resolved, pool: DeckList | None) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
         """The cards of the pool, None where there is none, and a doubt where its names are not all cards."""
         if pool is None:
             return tuple(slot for slot in resolved.slots if slot.zone == "pool") or None, []
+        self._said(self._without_idle_remarks(pool)[0])
         entries = tuple(replace(entry, zone="pool") if entry.zone else entry for entry in pool.entries)
         other = resolve(pool._replace(entries=entries), self.store, self.game, self.layout)
         doubts = [finding for finding in other.findings if finding.level == "doubt"]

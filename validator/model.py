@@ -35,7 +35,7 @@ class Span(NamedTuple):
 
 
 class Trait(NamedTuple):
-    """One trait of a card or a hero: a kind (`class`, `race`, …) and the word for it, in English."""
+    """One trait of a card: a kind (`class`, `race`, …) and the word for it, in English."""
 
     kind: str
     name: str
@@ -203,7 +203,9 @@ class Finding:
 class Report:
     """What was found out about one deck, under which rules.
 
-    `counts` says how many cards stand in each zone but the leader's. `leader` is the name of the hero.
+    `counts` says how many cards stand in each zone but the leader's. `leader` is the name of the card the deck
+    is built around. `tournament_rules` names the version that stands above the edition, empty where none does,
+    and `options` what the event is by the game's own options.
     """
 
     verdict: Verdict

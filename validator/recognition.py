@@ -17,7 +17,7 @@ def game_of(data: bytes, store: Store, name: str = "") -> str:
     """
     if len(store.games) == 1:
         return store.games[0]
-    named = _named_game(data, store)
+    named = _named_game(data, store) if len(data) <= decks.LARGEST else None
     if named:
         return named
     read: dict[str, DeckList] = {}
@@ -37,16 +37,13 @@ def game_of(data: bytes, store: Store, name: str = "") -> str:
     return games[0]
 
 
-_GAME = re.compile(rb"^[ \t]*(?:#|//)?[ \t]*game[ \t]*[:=][ \t]*[\"']?(\w+)", re.M | re.I)
+_GAME = re.compile(r"^[ \t]*(?:(?:#|//)[ \t]*)?game[ \t]*[:=][ \t]*([^\n#]{1,80})$", re.M | re.I)
 
 
 def _named_game(data: bytes, store: Store) -> str | None:
     """The game a list names itself, where there is one of that name."""
-    for match in _GAME.finditer(data):
-        written = match[1].decode("utf-8", "replace").casefold()
-        if written in store.games:
-            return written
-    return None
+    named = (store.game_named(match[1].strip(" \t\"'")) for match in _GAME.finditer(decks.decode(data)))
+    return next(filter(None, named), None)
 
 
 def _headings(deck: DeckList) -> int:

@@ -20,6 +20,7 @@ from validator.rules.editions import (
     Layer,
     Rule,
     SettingError,
+    check_data,
     edition,
     find_edition,
     tournament_rules,
@@ -93,9 +94,10 @@ class Event(NamedTuple):
 
 
 class Events:
-    """The events of one game, each prepared once."""
+    """The events of one game, each prepared once. Raises SettingError where the game's data is wrong."""
 
     def __init__(self, game: str, data: Mapping[str, Any]) -> None:
+        check_data(data["editions"])
         self._game = game
         self._data = data
         self._events: dict[tuple[str, ...], Event] = {}
@@ -149,12 +151,10 @@ class Events:
         return {code: Day(*day) for code, day in days.items() if code in codes}
 
 
-def settings_of(deck: DeckList, game: str) -> Settings:
-    """What a deck list says itself. Raises SettingError where it is of another game."""
+def settings_of(deck: DeckList) -> Settings:
+    """What a deck list says itself, but for the game it is of."""
     said = dict(deck.settings)
-    named = said.pop("game", game)
-    if named != game:
-        raise SettingError("game-mismatch", "game", named, [game])
+    said.pop("game", None)
     own = (said.pop("play", None), said.pop("edition", None), said.pop("format", None), said.pop("date", None))
     return Settings(*own, said)
 

@@ -461,6 +461,8 @@ MUCH = {
     "settings": "# " + "mode: " * 150_000,
     "lone lines and gaps": "1 Viktor\n\n" * 24_000,
     "gaps": "\n" * LARGEST,
+    "blanks": " " * LARGEST,
+    "blanks and a word": f"{' ' * 100_000}game",
     "legends": "Legend\n" + "1 Loose Cannon\n" * 20_000,
     "legends one asks for": "Legend\n" + "1 Loose Cannon\n" * 20_000 + "Main\n1 Neeko, Blending In\n",
     "champions": "Champion\n" + "1 Kai'Sa, Survivor\n" * 20_000,

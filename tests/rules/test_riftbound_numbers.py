@@ -209,7 +209,7 @@ def test_the_rule_on_team_mates(number: str, mode: str, store: Store) -> None:
         assert all(rule.name != "team" for rule in rules.rules)
     else:
         assert rule(rules, "team").cite == f"{words} {stated[0]}"
-        assert setting(rules, "team", "battlefields") == (True, f"{words} {stated[1]}")
+        assert setting(rules, "team", "zones") == (("battlefields",), f"{words} {stated[1]}")
 
 
 def test_of_the_newest_text_only_the_choices_are_known(store: Store) -> None:

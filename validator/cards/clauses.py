@@ -1,6 +1,7 @@
 """What a card says about deck building, one frozen value a statement.
 
-Every clause answers the same few questions, so a rule or a predicate never asks which kind it is looking at.
+Every clause answers the questions that several rules and predicates ask; a rule about one kind of clause looks
+for that kind.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ GAME_KEYS = (
     "also",
 )
 _REQUIRED = ("game", "name", "zones", "leader", "icon-kinds", "traits", "facts", "labels", "words")
-_ZONE_KEYS = ("leader", "main", "headings", "types", "part-of", "first-leads", "names-only")
+_ZONE_KEYS = ("leader", "main", "headings", "types", "part-of", "first-leads")
 _SET_KEYS = (
     "name",
     "collector",
@@ -89,26 +89,110 @@ def check_game(data: Located, file: str) -> None:
     """Raise SourceError for a `game.yaml` that lacks something or says what it may not."""
     check_keys(data, GAME_KEYS, file, 1)
     require(data, _REQUIRED, file)
-    check_keys(
-        data["leader"], ("types", "traits", "otherwise"), file, data.lines["leader"], "fact of the leader,"
-    )
+    _check_words(data, file)
     facts = ("numbers", "words", "others", "rarities", "digits")
     check_keys(data["facts"], facts, file, data.lines["facts"])
     require(data["facts"], facts, file, data.lines["facts"])
+    leader, line = data["leader"], data.lines["leader"]
+    check_keys(leader, ("types", "traits", "otherwise"), file, line, "fact of the leader,")
+    require(leader, ("types", "traits", "otherwise"), file, line)
+    check_keys(leader["types"], types_of(data), file, line, "type of the leader,")
+    kinds = list(data["words"])
+    named = {"leader": leader["traits"], "traits": data["traits"], "icon-kinds": data["icon-kinds"]}
+    for key, words in named.items():
+        check_keys(
+            shaped(words, list, key, file, data.lines[key]), kinds, file, data.lines[key], f"{key}: kind"
+        )
+    _check_zones(data, file)
+    names = data.get("names", {})
+    if "leader-trait" in names:
+        check_keys((names["leader-trait"],), kinds, file, data.lines["names"], "names: kind")
+    shaped(names.get("joints", []), list, "names: joints", file, data.lines.get("names"))
+    _check_options(data, file)
+    _check_labels(data, file)
+
+
+def _check_words(data: Located, file: str) -> None:
+    line = data.lines["words"]
+    words = shaped(data["words"], Located, "words", file, line)
+    require(words, ("type",), file, line)
+    for kind, items in words.items():
+        for item in shaped(items, list, f"words: {kind}", file, line):
+            for word, others in item.items() if isinstance(item, Mapping) else ():
+                shaped(others, list, f"words: {kind}: {word}", file, line)
+
+
+def _check_zones(data: Located, file: str) -> None:
+    line = data.lines["zones"]
+    zones = shaped(data["zones"], Located, "zones", file, line)
+    for name, facts in zones.items():
+        shaped(facts, Located, name, file, line)
+        check_keys(facts, _ZONE_KEYS, file, line, f"fact of the zone {name},")
+        for key in ("headings", "types"):
+            shaped(facts.get(key, []), list, f"{name}: {key}", file, line)
+        check_keys(facts.get("types", ()), types_of(data), file, line, f"{name}: type")
+        others = [zone for zone in zones if zone != name]
+        check_keys((facts["part-of"],) if "part-of" in facts else (), others, file, line, f"{name}: zone")
+    for key in ("groups", "prose", "opening"):
+        for item in shaped(data.get(key, []), list, key, file, data.lines.get(key)):
+            shaped(item, list if key == "groups" else str, key, file, data.lines.get(key))
+    check_keys(data.get("opening", ()), zones, file, data.lines.get("opening"), "opening: zone")
+
+
+_TAKEN = (
+    "game",
+    "play",
+    "format",
+    "edition",
+    "date",
+    "store",
+    "pool",
+    "team",
+    "output",
+    "lang",
+    "strict",
+    "color",
+)
+"""What an option of a game cannot be called, since everything is called so already."""
+
+
+def _check_options(data: Located, file: str) -> None:
     seen = dict.fromkeys(PLAYS, "play")
-    for name, option in data.get("options", {}).items():
-        line = data["options"].lines[name]
+    options = data.get("options", {})
+    for name, option in options.items():
+        line = options.lines[name]
+        if not (name.isascii() and name.isalpha() and name.islower()) or name in _TAKEN:
+            raise SourceError(f"an option cannot be called “{name}”", file, line)
         check_keys(option, ("name", "values", "default"), file, line, f"fact of the option {name},")
         require(option, ("name", "values", "default"), file, line)
         if option["default"] not in option["values"]:
             raise SourceError(f"option {name}: “{option['default']}” is none of its values", file, line)
-        for value, facts_of_value in option["values"].items():
+        for value, facts in option["values"].items():
             what = f"{name} {value}"
-            check_keys(facts_of_value, ("name", "as", "text", "source"), file, line, f"fact of the {what},")
-            require(facts_of_value, ("name",), file, line)
-            check_keys((facts_of_value.get("as", value),), option["values"], file, line, f"{what}: value")
+            check_keys(facts, ("name", "as", "text", "source"), file, line, f"fact of the {what},")
+            require(facts, ("name",), file, line)
+            check_keys((facts.get("as", value),), option["values"], file, line, f"{what}: value")
             if seen.setdefault(value, name) != name:
                 raise SourceError(f"“{value}” is a value of {name} and of {seen[value]}", file, line)
+    if "team" in data:
+        line = data.lines["team"]
+        check_keys(data["team"], ("name", "implies"), file, line, "fact of the team,")
+        require(data["team"], ("name", "implies"), file, line)
+        for name, value in data["team"]["implies"].items():
+            check_keys((name,), options, file, line, "team: option")
+            check_keys((value,), options[name]["values"], file, line, f"team: {name}")
+
+
+def _check_labels(data: Located, file: str) -> None:
+    """Raise SourceError for a label of a zone that is none; labels of other things have no list to be in."""
+    for language, labels in data["labels"].items():
+        named = [key.partition(":") for key in shaped(labels, Located, language, file, data.lines["labels"])]
+        zones = [key for what, _, key in named if what == "zone"]
+        check_keys(zones, data["zones"], file, data.lines["labels"], f"labels: {language}: zone")
+        kinds = ("zone", "fact", "product", "rarity", "card")
+        check_keys(
+            [what for what, _, _ in named], kinds, file, data.lines["labels"], f"labels: {language}: kind"
+        )
 
 
 def types_of(data: Mapping[str, Any]) -> list[str]:
@@ -122,7 +206,7 @@ def types_of(data: Mapping[str, Any]) -> list[str]:
 
 
 def layout(data: Located, file: str, codes: Iterable[str]) -> dict[str, Any]:
-    """The parts of a deck, the words above them, and what stands where."""
+    """The parts of a deck, the words above them, and what stands where. Raises SourceError."""
     zones: Located = data["zones"]
     line = data.lines["zones"]
     found: dict[str, Any] = {
@@ -140,11 +224,6 @@ def layout(data: Located, file: str, codes: Iterable[str]) -> dict[str, Any]:
         if len(names) != 1:
             raise SourceError(f"one zone has “{role}: true”, not {len(names)}", file, line)
         found[role] = names[0]
-    for name, facts in zones.items():
-        check_keys(facts, _ZONE_KEYS, file, line, f"fact of the zone {name},")
-    for zone in (*found["opening"], *found["parts"].values()):
-        if zone not in zones:
-            raise SourceError(f"“{zone}” is no zone", file, line)
     return found
 
 

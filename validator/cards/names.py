@@ -88,19 +88,19 @@ class _Resolver:
         return Resolved(tuple(self.slots), tuple(self.findings), tuple(self.shared), frozenset(self.unread))
 
     def _bare(self, entry: Entry, has_leader: bool) -> bool:
-        """A line that may be a card or a title; whether it turns out to be the hero."""
+        """A line that may be a card or a title; whether it turns out to be the leader."""
         matches = self.store.find(self.game, entry.name)
         if any(match.kind == "back" for match in matches):
             return False
-        heroes = [match for match in matches if match.card.leads]
-        if entry.zone == self.leader_zone and not heroes:
-            entry = replace(entry, zone=self.main_zone)  # below the hero's name the main deck begins
+        leaders = [match for match in matches if match.card.leads]
+        if entry.zone == self.leader_zone and not leaders:
+            entry = replace(entry, zone=self.main_zone)  # below the leader's name the main deck begins
         count = 1 if entry.count is None else entry.count
-        if heroes and not has_leader:
-            self._place(replace(entry, zone=self.leader_zone), heroes, count)
+        if leaders and not has_leader:
+            self._place(replace(entry, zone=self.leader_zone), leaders, count)
             return True
-        if heroes and not entry.zone:
-            return False  # the deck is called after its hero
+        if leaders and not entry.zone:
+            return False  # the deck is called after its leader
         if matches:
             self._entry(replace(entry, zone=entry.zone or self.main_zone, count=count, bare=False))
         elif entry.count is None:
@@ -195,10 +195,10 @@ class _Resolver:
         self.slots.append(Slot(entry, cards[0], count, entry.zone, others, language))
 
     def _back(self, entry: Entry, matches: Sequence[Match], count: int) -> None:
-        """The back of a two-sided hero: the same card as its front, so it counts only where that is missing."""
-        heroes = [match.card for match in matches]
-        if not any(slot.card in heroes for slot in self.slots):
-            self._place(replace(entry, zone=self.leader_zone), [Match(card, "name") for card in heroes], count)
+        """The back of a two-sided card: the same card as its front, so it counts only where that is missing."""
+        sides = [match.card for match in matches]
+        if not any(slot.card in sides for slot in self.slots):
+            self._place(replace(entry, zone=self.leader_zone), [Match(card, "name") for card in sides], count)
 
     def _bad_count(self, entry: Entry) -> None:
         written = entry.wrong_count or str(entry.count)

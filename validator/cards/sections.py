@@ -47,7 +47,7 @@ def _headings(deck: DeckList, cards: Container[Span]) -> list[Section]:
 
 
 def _totals(slots: Iterable[Slot]) -> set[int]:
-    """The sums a list may mean by its total: with and without the hero and the side deck."""
+    """The sums a list may mean by its total: with and without the leader and the side deck."""
     sizes: dict[str, int] = {}
     for slot in slots:
         sizes[slot.zone] = sizes.get(slot.zone, 0) + slot.count

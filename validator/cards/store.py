@@ -72,6 +72,7 @@ class Store:
             raise StoreError(f"the store {path} is empty; run “decklint db build”")
         self.hash: str = rows[0][0]
         self._parts: dict[str, _Parts] = {}
+        self._layouts: dict[str, Layout] = {}
         self._cards: dict[int, Card] = {}
         self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
 
@@ -88,8 +89,21 @@ class Store:
             self._parts[game] = _Parts(self._database, game)
         return self._parts[game]
 
+    def game_named(self, written: str) -> str | None:
+        """The game that is called so, by its short name or in any language, case aside; None where none is."""
+        wanted = fold(written)
+        for game in self.games:
+            if wanted == game or wanted in map(fold, self.game(game)["name"].values()):
+                return game
+        return None
+
     def layout(self, game: str) -> Layout:
         """The parts of a game's decks, and the words above them. Raises KeyError."""
+        if game not in self._layouts:
+            self._layouts[game] = self._layout(game)
+        return self._layouts[game]
+
+    def _layout(self, game: str) -> Layout:
         facts = self.game(game)["layout"]
         return Layout(
             zones=tuple(facts["zones"]),

@@ -79,18 +79,18 @@ def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
     yield from labelled("unknown", (named("fact", fact, lang, game) for fact in sorted(card.unknown)))
     for printing in card.printings:
         facts = data["sets"][printing.set]
-        said = [facts["name"], *_days(facts), named("rarity", printing.rarity, lang, game)]
+        said = [facts["name"], *_days(facts, lang, game), named("rarity", printing.rarity, lang, game)]
         yield f"  {printing}{colon}{comma.join(filter(None, said))}"
 
 
-def _days(facts: Mapping[str, Any]) -> list[str]:
+def _days(facts: Mapping[str, Any], lang: str, game: GameWords) -> list[str]:
     """The days a set came out, with the region where they differ."""
     release = facts.get("release", "")
     if not isinstance(release, Mapping):
         return [str(release)]
     days: dict[str, list[str]] = {}
     for region, day in release.items():
-        days.setdefault(str(day), []).append(region)
+        days.setdefault(str(day), []).append(named("value", region, lang, game))
     return [f"{day} {'/'.join(regions)}" for day, regions in days.items()]
 
 

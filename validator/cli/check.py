@@ -151,10 +151,15 @@ class _Judge:
         Raises SettingError for settings the game does not have.
         """
         if game not in self._validators:
-            *rest, options = self._settings
-            play, edition, format_name, date = rest
+            said = self._settings
             validator = Validator(
-                game, play=play, edition=edition, format=format_name, date=date, store=self.store, **options
+                game,
+                play=said.play,
+                edition=said.edition,
+                format=said.format,
+                date=said.date,
+                store=self.store,
+                **said.options,
             )
             if self._beside["pool"] is not None and validator.play != "limited":
                 raise SettingError("pool", "play", validator.play)

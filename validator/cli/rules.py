@@ -44,7 +44,7 @@ def command(rule: str | None, game: str | None, edition_name: str | None, lang: 
     games = the_games(store, game)
     if rule and rule.partition("/")[0] in games and "/" in rule:
         games = (rule.partition("/")[0],)
-    with errors_as_messages():
+    with errors_as_messages(language(lang)):
         found = _found(store, games, edition_name)
     known = {f"{one}/{said.rule}": one for one, every in found.items() for said in every}
     if rule is None:

@@ -264,7 +264,7 @@ class _Reader:
             self._named(_cut(body, counted.start(2)) if counted else body, zone, count=_first(counted))
         else:
             self._part(body, labelled=True)
-            if len(fold(label)) <= len("sb"):
+            if label.isascii() and len(fold(label)) <= len("sb"):
                 self.zone = before
         self.on_one_line = zone in self.lone
         return True

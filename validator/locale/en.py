@@ -18,34 +18,46 @@ MESSAGES = {
     ),
     "unreadable:missing": ("there is no such file", "check the path"),
     "unreadable:no-decks": ("there are no deck files in this folder", "looked for {endings:and}"),
-    "unreadable:os": ("the file cannot be read: {problem}", "check the path and the rights to it"),
-    "unreadable:setting-unknown": ("the list cannot be checked: {problem}", "mend the line, or leave it out"),
-    "unreadable:setting-date": ("the list cannot be checked: {problem}", "mend the line, or leave it out"),
-    "unreadable:setting-game-mismatch": ("{problem}", "check it with the right game"),
-    "unreadable:setting-no-option": ("the list cannot be checked: {problem}", "leave the line out"),
+    "unreadable:os": ("the file cannot be read: {problem:whole}", "check the path and the rights to it"),
+    "unreadable:setting-unknown": (
+        "the list cannot be checked: {problem:whole}",
+        "mend the line, or leave it out",
+    ),
+    "unreadable:setting-date": (
+        "the list cannot be checked: {problem:whole}",
+        "mend the line, or leave it out",
+    ),
+    "unreadable:setting-game-mismatch": ("{problem:whole}", "check it with the right game"),
+    "unreadable:setting-no-option": ("the list cannot be checked: {problem:whole}", "leave the line out"),
     "unreadable:setting-play-of-format": (
-        "the list cannot be checked: {problem}",
+        "the list cannot be checked: {problem:whole}",
         "leave out the format or the kind of play",
     ),
-    "unreadable:setting-too-early": ("the list cannot be checked: {problem}", "choose another format or date"),
-    "unreadable:setting-team": ("{problem}", "leave the team-mate's list out"),
+    "unreadable:setting-too-early": (
+        "the list cannot be checked: {problem:whole}",
+        "choose another format or date",
+    ),
+    "unreadable:setting-team": ("{problem:whole}", "leave the team-mate's list out"),
     "unreadable:unknown-game": (
         "it cannot be told which game this list is of",
         "say it with --game, one of {games:all}, or check the names",
     ),
-    "unreadable:setting-pool": ("{problem}", "check it with --play limited, or without a pool"),
-    "unreadable:setting-data": ("the rules cannot be read: {problem}", "run “decklint db verify”"),
-    "unreadable:internal": ("decklint failed on this file ({problem})", "please report it, with the file"),
-    "unreadable:yaml": ("this is not YAML: {problem}", "mend the line"),
+    "unreadable:setting-pool": ("{problem:whole}", "check it with --play limited, or without a pool"),
+    "unreadable:setting-data": ("the rules cannot be read: {problem:whole}", "run “decklint db verify”"),
+    "unreadable:internal": (
+        "decklint failed on this file ({problem:whole})",
+        "please report it, with the file",
+    ),
+    "unreadable:yaml": ("this is not YAML: {problem:whole}", "mend the line"),
     "unreadable:yaml-mapping": (
-        "a deck in YAML is a mapping of hero, main and side",
+        "a deck in YAML is a mapping of the parts of a deck, such as main and side",
         "see the example in the README",
     ),
     "unreadable:yaml-key": ("“{key}” is no key of a deck", "write {known:all}"),
     "unreadable:yaml-twice": ("the key “{key}” stands twice", "keep one of them"),
     "unreadable:yaml-setting": ("“{key}” is no list", "write one word behind it"),
     "unreadable:yaml-value": ("“{key}” does not hold what it should", "write names with their counts"),
-    "unreadable:yaml-entry": ("this is no card with a count, under “{key}”", "write it as “4 Parvink”"),
+    "unreadable:yaml-entry": ("this is no card with a count, under “{key}”", "write it as “4 Name”"),
     "unreadable:yaml-alias": ("aliases (*name) are not allowed in a deck", "write the value out"),
     "unreadable:yaml-size": ("this is more than any deck holds", "check the deck itself"),
     "unknown-card": ("no card is called “{card}”", "did you mean {suggestions:quoted}?"),
@@ -72,10 +84,11 @@ MESSAGES = {
         "{count:line/lines} that look like cards stand under a heading of prose, and were passed over",
         "move them above it, if they belong to the deck",
     ),
-    "team-incomplete": (
-        "the team-mate's list does not tell its legend and its battlefields: {names:none}",
-        "correct it there",
+    "team-incomplete:names": (
+        "the team-mate's list has names that are no cards: {names:and}",
+        "correct them there",
     ),
+    "team-incomplete:zones": ("the team-mate's list does not tell its {zones:zones}", "add them there"),
     "name-mismatch:no-such-name": (
         "no card is called “{card}”; {printing} is {printed:and}, and is taken",
         "correct the name or the number",
@@ -93,7 +106,27 @@ MESSAGES = {
         "put a count before it, or // if it is a remark",
     ),
     "unknown-setting": (
-        "the comment “{setting}: {written}” is passed over: {problem}",
+        "the comment “{setting}: {written}” is passed over: {problem:whole}",
+        "correct it, or say it on the command line",
+    ),
+    "unknown-setting:date": (
+        "the comment “{setting}: {written}” is passed over: {problem:whole}",
+        "correct it, or say it on the command line",
+    ),
+    "unknown-setting:too-early": (
+        "the comment “{setting}: {written}” is passed over: {problem:whole}",
+        "correct it, or say it on the command line",
+    ),
+    "unknown-setting:play-of-format": (
+        "the comment “{setting}: {written}” is passed over: {problem:whole}",
+        "correct it, or say it on the command line",
+    ),
+    "unknown-setting:no-option": (
+        "the comment “{setting}: {written}” is passed over: {problem:whole}",
+        "correct it, or say it on the command line",
+    ),
+    "unknown-setting:game-mismatch": (
+        "the comment “{setting}: {written}” is passed over: {problem:whole}",
         "correct it, or say it on the command line",
     ),
     "spelling": ("“{written}” is read as {name}", "write {name}"),
@@ -143,19 +176,19 @@ MESSAGES = {
         "{count:copy/copies} of {card} in the {zones:zones}; the card itself allows {limit}",
         "take out {over:copy/copies}",
     ),
-    "banned": ("{card} is banned since {since}", "take it out"),
-    "banned:only": ("{card} is banned in {only:and} since {since}", "take it out"),
+    "banned": ("{card} has been banned since {since}", "take it out"),
+    "banned:only": ("{card} has been banned in {only:values} since {since}", "take it out"),
     "banned:unsure": (
-        "{card} may be banned since {since}: {announced}",
+        "{card} may have been banned since {since}: {announced}",
         "look it up in the official list, or take it out",
     ),
     "format:never": ("{card} is in no set that makes it legal", "take it out"),
     "format:later-there": (
-        "{card} came out on {first} ({region}), after {date}",
+        "{card} came out on {first} ({region:value}), after {date}",
         "take it out, or check for a later date or another region",
     ),
     "format:unknown-there": (
-        "it is not known whether {card} was out on {date} ({region})",
+        "it is not known whether {card} was out on {date} ({region:value})",
         "look it up, or check for a later date",
     ),
     "format:never-there": ("{card} is in no set that makes it legal", "take it out"),
@@ -258,7 +291,7 @@ MESSAGES = {
         "name one of them, and the others in the main deck",
     ),
     "chosen-champion:taken": (
-        "of the cards named as champions {card} is taken as the Chosen Champion: the others cannot be",
+        "of the cards named as champions {card} is taken as the Chosen Champion: the others cannot be it",
         "name the others in the main deck",
     ),
     "not-a-main-deck-card:type": (
@@ -279,8 +312,8 @@ MESSAGES = {
         "take it out, or choose a legend of its champion",
     ),
     "domain": (
-        "{card} has the domain {domains:and}; {legend} has {identity:and}",
-        "take it out, or choose a legend with the domain {domains:and}",
+        "{card} is of {domains:and}; {legend} has {identity:and}",
+        "take it out, or choose a legend of {domains:and}",
     ),
     "domain:limited": (
         "the deck has {count} domains: {domains:and}; no more than {most} are allowed",
@@ -354,7 +387,7 @@ MESSAGES = {
         "choose one of the legend's champion, and one other",
     ),
     "choice:same-domains": (
-        "{card} has the domain {domains:and}, {legend} has {identity:and}: they must differ",
+        "{card} is of {domains:and}, {legend} of {identity:and}: they must differ",
         "choose a champion unit of other domains",
     ),
     "language": (
@@ -391,6 +424,8 @@ WORDS = {
     "play:constructed": "constructed",
     "play:limited": "limited",
     "also": "also here",
+    "between types": " ",
+    "setting:mode": "mode of play",
     "language:en": "English",
     "language:zh": "Simplified Chinese",
     "language:zh-tw": "Traditional Chinese",

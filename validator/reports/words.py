@@ -28,7 +28,7 @@ class GameWords(NamedTuple):
     """A game's own words in a language.
 
     `traits` are those for traits and types by the English word, empty for English itself; `labels` what its
-    zones, facts, rarities and products are called, by keys such as `zone:main`.
+    zones, facts, rarities, products and the values of its options are called, by keys such as `zone:main`.
     """
 
     traits: Mapping[str, str]
@@ -41,7 +41,12 @@ _NO_GAME = GameWords({}, {})
 def words_of(data: Mapping[str, Any], language: str) -> GameWords:
     """The words of a game in a language; `data` is what the store knows of it."""
     labels: Mapping[str, str] = data["labels"].get(language, {})
-    return GameWords(_trait_words(data["words"], language), labels)
+    values = {
+        f"value:{value}": facts["name"][language]
+        for option in data["options"].values()
+        for value, facts in option["values"].items()
+    }
+    return GameWords(_trait_words(data["words"], language), {**labels, **values})
 
 
 def describe(finding: Finding, language: str = "en", game: GameWords = _NO_GAME) -> Words:
@@ -145,8 +150,14 @@ class _Formatter(string.Formatter):
             return self.joined([self.words.get(f"language:{name}", name) for name in value], "and")
         if format_spec in ("zone", "play", "setting"):
             return self.words.get(f"{format_spec}:{value}", str(value))
+        if format_spec == "plays":
+            return self.joined([self.words.get(f"play:{play}", play) for play in value], "and")
+        if format_spec == "value":
+            return self.words.get(f"value:{value}", str(value))
+        if format_spec == "values":
+            return self.joined([self.words.get(f"value:{name}", name) for name in value], "and")
         if format_spec == "type":
-            return " ".join(self.traits.get(name, name) for name in value)
+            return self.words["between types"].join(self.traits.get(name, name) for name in value)
         if format_spec == "product":
             return self.words.get(f"product:{value}", str(value))
         return clean(str(value))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import importlib
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
@@ -116,6 +117,36 @@ CONTEXT = frozenset({"date", "region", "sets", "bans", "products"})
 
 _EDITION_KEYS = ("name", "date", "also", "extends", "cite", "legal", "required", "deck-types", "rules")
 _VERSION_KEYS = ("name", "date", "extends", "cite", "legal", "rules")
+
+
+def check_data(data: Mapping[str, Any]) -> None:
+    """Raise SettingError for what the data on editions may not say, where no edition would ever show it."""
+    known = data.get("known", {})
+    _check_words("editions.yaml", "key", data, ("choose", "editions", "tournament-rules", "known"))
+    _check_words("editions.yaml, choose", "word", (data.get("choose", "newest"),), ("newest", "in-force"))
+    rules = data.get("tournament-rules", {})
+    _check_words("tournament rules", "key", rules, ("holds-for", "versions"))
+    values = [value for group in known.get("values", {}).values() for value in group]
+    if values:
+        _check_words("tournament rules, holds-for", "value", rules.get("holds-for", ()), (*PLAYS, *values))
+    for kind, versions in (("edition", data["editions"]), ("tournament rules", rules.get("versions", {}))):
+        for key, entry in versions.items():
+            if not _DAY.fullmatch(str(entry.get("date", ""))):
+                raise _wrong(f"{kind} {key}: date: “{entry.get('date', '')}” is no day; write it as YYYY-MM-DD")
+            for play, zones in entry.get("legal", {}).items():
+                _check_words(f"{kind} {key}: legal", "kind of play", (play,), PLAYS)
+                _check_words(f"{kind} {key}: legal", "zone", zones, known.get("zones", zones))
+
+
+_DAY = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
+
+
+def _check_words(where: str, what: str, words: Iterable[str], known: Iterable[str]) -> None:
+    """Raise SettingError for the first word that is not known, with the nearest one that is."""
+    allowed = list(known)
+    for word in words:
+        if word not in allowed:
+            raise _wrong(f"{where}: {_unknown(what, word, allowed)}")
 
 
 def edition_ids(data: Mapping[str, Any]) -> list[str]:

@@ -20,11 +20,12 @@ def found(
     cards: Iterable[str] | None = None,
     **params: object,
 ) -> Finding:
-    """A finding about some slots: it points at the first of them and names the others as related.
+    """A finding about some slots: it points at the first of them in the file and names the others as related.
 
     `cards` are the names of the slots' cards unless given. The rule's id and, where it is empty, the citation
     are filled in by the engine.
     """
+    slots = sorted(slots, key=lambda slot: slot.entry.span)
     names = [slot.card.name if slot.card else slot.entry.name for slot in slots]
     return Finding(
         rule="",

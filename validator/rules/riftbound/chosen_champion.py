@@ -10,10 +10,10 @@ Mend it:    choose a champion unit of the legend's champion
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal
 
-from validator.model import Card, Deck, Finding, Setting, Slot
+from validator.model import Card, Deck, Finding, Setting
 from validator.rules.findings import found
 from validator.rules.riftbound.champions import (
     champion_tags,
@@ -38,7 +38,7 @@ def check(deck: Deck, tag: Setting[Literal["legend", "any"]]) -> Iterator[Findin
                 slots,
                 level=_level(card, "type"),
                 variant="type",
-                type=card.line.partition("—")[0].split(),
+                type=[*(["Signature"] if "Signature" in card.tags else []), *sorted(card.types)],
             )
         elif deck.leader and card not in fitting and most == 1:
             yield found(
@@ -50,7 +50,12 @@ def check(deck: Deck, tag: Setting[Literal["legend", "any"]]) -> Iterator[Findin
                 legend_tags=sorted(champion_tags(deck.leader)),
             )
     if len(fitting) > 1 and most == 1:
-        yield found(_in_order(fitting.values()), level="doubt", variant="several", count=len(fitting))
+        yield found(
+            [slot for slots in fitting.values() for slot in slots],
+            level="doubt",
+            variant="several",
+            count=len(fitting),
+        )
 
 
 def _fits(deck: Deck, card: Card, tag: str) -> bool:
@@ -61,7 +66,3 @@ def _fits(deck: Deck, card: Card, tag: str) -> bool:
 
 def _level(card: Card, fact: str) -> Literal["error", "doubt"]:
     return "doubt" if fact in card.doubtful else "error"
-
-
-def _in_order(groups: Iterable[Sequence[Slot]]) -> list[Slot]:
-    return sorted((slot for slots in groups for slot in slots), key=lambda slot: slot.entry.span)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.model import Deck, Finding, Setting
+from validator.model import Deck, Finding, Setting, Zones
 from validator.rules.findings import found
 
 
-def check(deck: Deck, battlefields: Setting[bool]) -> Iterator[Finding]:
-    """Yield a finding for a legend and for every battlefield that both lists have.
+def check(deck: Deck, zones: Setting[Zones]) -> Iterator[Finding]:
+    """Yield a finding for a legend and for every card of the zones that both lists have.
 
     Only the legends the decks start with count: further ones that a card asks for are no Champion Legends.
     """
@@ -26,9 +26,9 @@ def check(deck: Deck, battlefields: Setting[bool]) -> Iterator[Finding]:
     )
     if deck.leader is not None and next(legends, None) is deck.leader:
         own = [slot for slot in deck.stands_in(deck.leader_zone) if slot.card is deck.leader]
-        yield found(own[:1], variant="legend")
-    if battlefields.value:
-        theirs = {slot.card for slot in deck.team if slot.zone == "battlefields"}
-        for card, slots in deck.cards("battlefields").items():
+        yield found(own[:1], variant=deck.leader_zone)
+    for zone in zones.value:
+        theirs = {slot.card for slot in deck.team if slot.zone == zone}
+        for card, slots in deck.cards(zone).items():
             if card in theirs:
-                yield found(slots, variant="battlefields", cite=battlefields.cite)
+                yield found(slots, variant=zone, cite=zones.cite)
