@@ -205,9 +205,8 @@ class Validator:
         something else is said.
         """
         settings = self.settings.over(self._said(deck))
-        if (
-            pool is not None or any(entry.zone == "pool" for entry in deck.entries)
-        ) and settings.format is None:
+        has_pool = pool is not None or any(entry.zone == "pool" for entry in deck.entries)
+        if has_pool and not self.settles_play(settings.format):
             settings = settings.over(Settings(play="limited"))
         if team is not None and self.data["team"]:
             settings = settings.over(Settings(options=self.data["team"]["implies"]))
@@ -218,6 +217,11 @@ class Validator:
             raise SettingError("team", "team", self.data["name"]["en"])
         return event
 
+    def settles_play(self, format: str | None) -> bool:
+        """Whether a format is for one kind of play alone."""
+        name = (format or "").strip().casefold()
+        return "play" in self.data["formats"].get(name, {})
+
     def _team(self, team: DeckList | None, event: Event) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
         """The cards of a team-mate's list, None where there is none, and a doubt where it cannot be told what
         stands in the parts that matter.
@@ -226,7 +230,8 @@ class Validator:
             return None, []
         self._said(self._without_idle_remarks(team)[0])
         resolved = resolve(team, self.store, self.game, self.layout)
-        beside = (self.layout.leader_zone, *(event.setting("team", "zones") or ()))
+        compared = (self.layout.leader_zone, *(event.setting("team", "zones") or ()))
+        beside = [zone for zone in compared if zone in event.edition.required]
         names = [slot.entry.name for slot in resolved.slots if slot.card is None and slot.zone in beside]
         known = {slot.zone for slot in resolved.slots if slot.card is not None} - resolved.unread
         zones = [zone for zone in beside if zone not in known]

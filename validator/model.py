@@ -141,12 +141,20 @@ class Section:
     total: bool = False
 
 
+class Remark(NamedTuple):
+    """A comment that looks like an entry: what would be its name, and its place."""
+
+    name: str
+    span: Span
+
+
 class DeckList(NamedTuple):
     """What a file says, before any name is looked up.
 
     `settings` are what it says about how it is to be checked, `places` where it says so. They bind, unless
     they stand in comments, which are written for people and may name what no program knows. `passed_over` are
-    lines that look like entries and stand under a heading of prose, `headings` the zones that are opened.
+    lines that look like entries and stand under a heading of prose, `headings` the zones that are opened,
+    `remarks` comments that look like entries.
     """
 
     entries: tuple[Entry, ...]
@@ -157,6 +165,7 @@ class DeckList(NamedTuple):
     settings_bind: bool = True
     passed_over: tuple[Span, ...] = ()
     headings: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

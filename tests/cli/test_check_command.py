@@ -378,6 +378,23 @@ def test_a_card_pool(run: Run, here: Path) -> None:
     assert err == "decklint: 牌池 empty.txt：文件是空的；请写入套牌列表\n"
 
 
+@pytest.mark.parametrize("options", [(), ("--format", "classic"), ("--game", "wow")])
+def test_a_card_pool_means_limited_play_unless_the_format_says_otherwise(
+    run: Run, here: Path, options: tuple[str, ...]
+) -> None:
+    put(here, a="Hero: Graccus\n30 Ironforge Guards\n", pool="30 Ironforge Guards\n")
+    status, out, _ = run("check", "a.txt", "--pool", "pool.txt", *options, "--output-format", "json")
+    assert status == 0
+    assert json.loads(out)["decks"][0]["play"] == "limited"
+
+
+def test_a_card_pool_is_of_no_use_in_constructed_play(run: Run, here: Path) -> None:
+    put(here, a="Hero: Graccus\n60 Ironforge Guards\n", pool="30 Ironforge Guards\n")
+    status, out, err = run("check", "a.txt", "--pool", "pool.txt", "--play", "constructed")
+    assert (status, out) == (2, "")
+    assert "pool" in err
+
+
 # ------------------------------------------------------------ terminals that cannot show everything
 
 

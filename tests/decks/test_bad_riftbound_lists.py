@@ -128,7 +128,25 @@ COUNTS += [
     "3张顺劈",
     "顺劈 3张",
 ]
-COUNTS += ["Cleave *3", "顺劈 *3", "顺劈*3"]
+COUNTS += [
+    "Cleave *3",
+    "顺劈 *3",
+    "顺劈*3",
+    "Cleave 3x",
+    "*3 Cleave*",
+    "**3 Cleave**",
+    "* 3 Cleave",
+    "+ 3 Cleave",
+]
+COUNTS += [
+    "1. 3 Cleave",
+    "2) 3x Cleave",
+    "3 Cleave,",
+    "3 Cleave;",
+    "3 顺劈，",
+    "3 Cleave OGN-004",
+    "3 Cleave (OGN-004),",
+]
 
 
 @pytest.mark.parametrize("line", COUNTS)
@@ -575,3 +593,79 @@ def is_heading(validator: Validator, line: str) -> bool:
     """Whether a line is no entry, and opens a part of the list or says how many cards stand in it."""
     deck = validator.read_bytes(f"{line}\n3 Charm\n".encode())
     return len(deck.entries) == 1
+
+
+@pytest.mark.parametrize("line", ["3 Cleeve OGN-004", "3 Cleeve (OGN-004)", "3x Cleve (OGN 004)"])
+def test_a_misspelt_name_with_its_number_is_told(validator: Validator, line: str) -> None:
+    report = validator.check_text(with_line(line))
+    assert (report.verdict, found(report)) == ("legal", [("deck/spelling", "note")])
+
+
+def test_a_number_does_not_make_a_card_of_any_name(validator: Validator) -> None:
+    report = validator.check_text(with_line("3 Black Lotus (OGN-004)"))
+    assert ("deck/unknown-card", "doubt") in found(report)
+
+
+# ------------------------------------------------------------ what only looks like an entry, or like a comment
+
+
+@pytest.mark.parametrize(
+    "comment", ["// 3 Ragnarok", "# three for the side", "// 12 cards to test", "// see 2 below"]
+)
+def test_a_comment_is_a_comment(validator: Validator, comment: str) -> None:
+    assert validator.check_text(f"{whole()}\n{comment}\n").findings == ()
+
+
+@pytest.mark.parametrize("comment", ["// 3 Cleave", "#3 Cleave", "// 3x 顺劈", "// 2 Cleave (OGN-004)"])
+def test_an_entry_in_a_comment_is_told_of_and_not_counted(validator: Validator, comment: str) -> None:
+    report = validator.check_text(f"{whole()}\n{comment}\n")
+    (finding,) = report.findings
+    assert (report.verdict, finding.rule, finding.level) == ("legal", "deck/commented-out", "note")
+    assert finding.cards == ("Cleave",)
+    assert finding.span is not None
+    assert report.lines[finding.span.line - 1] == comment
+    assert "not counted" in validator.describe(finding).message
+
+
+def test_a_line_that_may_be_a_card_makes_the_size_unsure(validator: Validator) -> None:
+    """Nobody can tell whether it is one of the cards that are short, and how many of it."""
+    report = validator.check_text(with_line("Foo Bar 7th"))
+    assert ("riftbound/deck-size", "doubt") in found(report)
+
+
+def test_a_heading_for_a_part_without_cards_is_a_part_that_is_missing(validator: Validator) -> None:
+    report = validator.check_text("Legend:\n1 Daughter of the Void\nMainDeck:\nFoo Bar 7th\n")
+    missing = [finding.params["zone"] for finding in report.findings if finding.rule == "deck/incomplete"]
+    assert "main" in missing
+    assert "riftbound/deck-size" not in [finding.rule for finding in report.findings]
+
+
+HEADINGS = [
+    "39 Main Deck",
+    "Main Deck 39",
+    "**Main Deck**",
+    "[b]Main Deck[/b]",
+    "<h2>Main Deck</h2>",
+    "## Main Deck",
+]
+HEADINGS += ["**Main Deck (39)**", "=== Main Deck ===", "Main Deck: 39 cards", "主牌组 39张", "메인 덱"]
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_ways_to_write_a_heading(validator: Validator, heading: str) -> None:
+    report = validator.check_text(whole(main=PARTS["main"].replace("MainDeck:", heading)))
+    assert (report.verdict, report.findings) == ("legal", ())
+
+
+YAML = """\
+legend: Daughter of the Void
+champion: Kai'Sa, Survivor
+main: [{line}]
+"""
+
+
+@pytest.mark.parametrize("line", ["3 Xin Zhao, Vigilant", "3x Xin Zhao, Vigilant", "3 x Xin Zhao, Vigilant"])
+def test_the_x_of_a_name_is_not_that_of_a_count(validator: Validator, line: str) -> None:
+    deck = validator.read_bytes(YAML.format(line=json.dumps(line)).encode(), "deck.yaml")
+    (entry,) = (entry for entry in deck.entries if entry.zone == "main")
+    assert (entry.name, entry.count) == ("Xin Zhao, Vigilant", 3)

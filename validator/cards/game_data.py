@@ -189,7 +189,7 @@ def _check_labels(data: Located, file: str) -> None:
         named = [key.partition(":") for key in shaped(labels, Located, language, file, data.lines["labels"])]
         zones = [key for what, _, key in named if what == "zone"]
         check_keys(zones, data["zones"], file, data.lines["labels"], f"labels: {language}: zone")
-        kinds = ("zone", "fact", "product", "rarity", "card")
+        kinds = ("zone", "fact", "product", "rarity", "card", "only")
         check_keys(
             [what for what, _, _ in named], kinds, file, data.lines["labels"], f"labels: {language}: kind"
         )
@@ -288,9 +288,10 @@ def _day_in(region: str, facts: Mapping[str, Any], parity: str) -> tuple[str, bo
     """
     release = facts.get("release", {})
     day = str(release.get(region, ""))
+    first = min(map(str, release.values()), default="")
     if not day:
-        return parity, False, ""
-    if parity and day > parity and min(map(str, release.values())) < parity:
+        return parity, False, first
+    if parity and day > parity and first < parity:
         return day, False, parity
     return day, region not in facts.get("unsure", ()), ""
 

@@ -63,6 +63,7 @@ class _Resolver:
         self.findings: list[Finding] = []
         self.shared: list[Shared] = []
         self.unread: set[str] = set()
+        self.skimmed: set[str] = set()
         self.suggested = 0
 
     def result(self) -> Resolved:
@@ -72,6 +73,7 @@ class _Resolver:
                 has_leader = self._bare(entry, has_leader) or has_leader
             else:
                 self._entry(entry)
+        self._remarks()
         if self.list.passed_over:
             first, *others = self.list.passed_over
             self.findings.append(
@@ -84,8 +86,17 @@ class _Resolver:
                 )
             )
         self._settle_leader()
+        self.unread |= self.skimmed & {slot.zone for slot in self.slots}
         self._settle_homes()
         return Resolved(tuple(self.slots), tuple(self.findings), tuple(self.shared), frozenset(self.unread))
+
+    def _remarks(self) -> None:
+        """A note for every comment that is a card with a count: it is not counted."""
+        for remark in self.list.remarks:
+            matches = self.store.find(self.game, remark.name)
+            if matches:
+                name = matches[0].card.name
+                self.findings.append(Finding("deck/commented-out", "note", cards=(name,), span=remark.span))
 
     def _bare(self, entry: Entry, has_leader: bool) -> bool:
         """A line that may be a card or a title; whether it turns out to be the leader."""
@@ -115,6 +126,8 @@ class _Resolver:
             self._bad_count(replace(entry, wrong_count=first, name=rest, zone=entry.zone or self.main_zone))
             return
         near = self._near(entry.name)
+        if entry.zone and (near or any(character.isdecimal() for character in entry.name)):
+            self.skimmed.add(entry.zone)  # it may be a card, and nobody knows how many
         if entry.zone:
             if near:
                 self._unknown(entry, near, count=1)
@@ -147,22 +160,30 @@ class _Resolver:
             if matches:
                 self._mismatch(entry, matches, printed)
         if printed and not matches:
-            if not name_and_printing(entry.name, self.layout.codes).printing:  # it is not the code itself
-                self._mismatch(entry, (), printed)
-            return [Match(card, "printing") for card in printed]
+            return self._by_code(entry, printed)
         if not matches and entry.alternatives:
             readings = [self.store.find(self.game, name) for name in entry.alternatives]
             if all(readings):
                 return [match for reading in readings for match in reading]
         return matches
 
+    def _by_code(self, entry: Entry, printed: Sequence[Card]) -> Sequence[Match]:
+        """The cards of a code, where no name stands beside it, or a name that is spelled much like theirs."""
+        if name_and_printing(entry.name, self.layout.codes).printing:
+            return [Match(card, "printing") for card in printed]
+        near = self._near(entry.name)
+        meant = [Match(card, "printing") for card in printed if card.name in near]
+        if meant:
+            self._spelling(entry, meant[0])
+        return meant
+
     def _mismatch(self, entry: Entry, matches: Sequence[Match], printed: Sequence[Card]) -> None:
         self.findings.append(
             Finding(
                 "deck/name-mismatch",
                 "doubt" if printed else "warning",
-                variant="no-such-printing" if not printed else "" if matches else "no-such-name",
-                cards=(matches[0].card.name if matches else entry.name,),
+                variant="" if printed else "no-such-printing",
+                cards=(matches[0].card.name,),
                 span=entry.span,
                 params={"printing": entry.printing, "printed": sorted({card.name for card in printed})},
             )

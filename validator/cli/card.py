@@ -59,7 +59,7 @@ def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
 
     def labelled(label: str, values: Iterable[str]) -> Iterator[str]:
         if shown := comma.join(values):
-            yield f"  {word(f'card:{label}', lang)}{colon}{shown}"
+            yield f"  {word(f'card:{label}', lang, game)}{colon}{shown}"
 
     yield card.name
     yield f"  {card.line}"
@@ -74,7 +74,12 @@ def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
     for clause in card.clauses:
         yield f"  {describe(clause, lang, in_words)}"
     if card.only:
-        yield f"  {word('card:only', lang, game, product=card.only)}"
+        own = game.labels.get(f"only:{card.only}")
+        yield f"  {own or word('card:only', lang, game, product=card.only)}"
+    if ban := data["bans"].get(card.name):
+        level = "maybe-banned" if ban.get("unsure") else "banned"
+        only = comma.join(named("value", value, lang, game) for value in ban.get("only", ()))
+        yield f"  {word(f'card:{level}', lang, since=ban['from'])}{only and f' ({only})'}"
     yield from labelled("unsure", (named("fact", fact, lang, game) for fact in sorted(card.unsure)))
     yield from labelled("unknown", (named("fact", fact, lang, game) for fact in sorted(card.unknown)))
     for printing in card.printings:

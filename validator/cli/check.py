@@ -124,8 +124,6 @@ def command(
     store: Store = ctx.meta.get(_STORE) or the_store()
     chosen = the_games(store, game)
     own = {name: value for name, value in options.items() if value is not None}
-    if pool is not None and play is None and format_name is None:
-        play = "limited"
     with errors_as_messages(language(lang)):
         judge = _Judge(store, Settings(play, edition, format_name, date, own), pool, team, language(lang))
         if len(chosen) == 1:
@@ -161,7 +159,8 @@ class _Judge:
                 store=self.store,
                 **said.options,
             )
-            if self._beside["pool"] is not None and validator.play != "limited":
+            settled = said.play or validator.settles_play(said.format)
+            if self._beside["pool"] is not None and settled and validator.play != "limited":
                 raise SettingError("pool", "play", validator.play)
             lists = {what: self._list(validator, what, path) for what, path in self._beside.items()}
             self._validators[game] = (validator, lists)

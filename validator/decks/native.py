@@ -19,7 +19,9 @@ from validator.suggestion import nearest
 
 _MOST_NODES = 20_000
 _DEEPEST = 6
-_COUNTED = re.compile(r"\s*([-+]?\d+(?:[.,]\d+)?)\s*(?:[xX×*]\s+|[xX×*](?=\S)|\s+)(\S.*)$", re.S)
+_COUNTED = re.compile(
+    r"\s*([-+]?\d+(?:[.,]\d+)?)(?:\s*[xX×*]\s+|[xX×*](?=\S)|\s*张\s*|\s+|(?=[\u3400-\u9fff]))(\S.*)$", re.S
+)
 _SETTINGS = ("game", "play", "format", "date", "edition")
 
 

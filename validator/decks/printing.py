@@ -10,7 +10,11 @@ _NUMBER = r"[A-Za-z]{0,2}\d{1,4}[A-Za-z]{0,2}(?:\*|-star)?(?:[/-]\d{1,4})?"
 _BEHIND = re.compile(
     rf"\s*[(\[]([A-Za-z]{{2,5}}\d{{0,2}})(?:\s*[-#·\s]\s*|[)\]]\s*#?)({_NUMBER})(?:-[Pp])?[)\]]?$"
 )
+_BEHIND_BARE = re.compile(rf"\s+([A-Za-z]{{2,3}}\d{{0,2}}[A-Za-z]?)[-·]({_NUMBER})(?:-[Pp])?$")
 _BEFORE = re.compile(rf"[(\[]?([A-Za-z]{{2,3}}\d{{0,2}}[A-Za-z]?)[-·]({_NUMBER})(?:-[Pp])?[)\]]?(?:\s+|$)")
+_IDLE = " ,;、，；\t"
+"""What stands behind a name in lists cut from a table or a sentence."""
+
 TAIL = 80
 """What stands behind a name or a heading is looked for in so many characters at the end of a line."""
 
@@ -34,7 +38,7 @@ def name_and_printing(text: str, codes: Container[str] = ()) -> Named:
     `codes` are those of the game's sets, in lower case: before a name, or in place of one, only they are taken
     for a set. Where there is no name, the set and number stand for it.
     """
-    name = text.strip()
+    name = text.strip().rstrip(_IDLE)
     printing = ""
     if (printed := search_behind(_BEHIND, name)) and printed.start():
         name, printing = name[: printed.start()].rstrip(), _printing(printed)
@@ -43,6 +47,8 @@ def name_and_printing(text: str, codes: Container[str] = ()) -> Named:
         if printed.end() == len(name):
             return Named(name, printing)
         name = name[printed.end() :].strip()
+    elif (printed := search_behind(_BEHIND_BARE, name)) and printed[1].casefold() in codes:
+        name, printing = name[: printed.start()].rstrip(), _printing(printed)
     if name.startswith("[") and name.endswith("]") and "[" not in name[1:]:
         name = name[1:-1].strip()
     return Named(name, printing, tuple(part.strip() for part in name.split("/")) if "/" in name else ())

@@ -17,7 +17,7 @@ from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
 from validator.decks.printing import TAIL, name_and_printing, search_behind
 from validator.folding import fold
-from validator.model import DeckList, Entry, Section, Span
+from validator.model import DeckList, Entry, Remark, Section, Span
 
 _SAME_LENGTH = str.maketrans(
     {
@@ -38,11 +38,14 @@ _TRAILING_COMMENT = re.compile(r"\s(?://|#)\s.*$")
 _HERO_COMMENT = re.compile(r"([^:\s]+)(?:\s*:\s*|\s{2,})(\S.*)$")
 _ORDINARY = re.compile(
     r"(\d{1,4})(?:[xX]| [xX]|) (?!(?:[Cc]ards?|[Kk]arten|[Cc]artes)\b)"
-    r"([A-Za-z'\"‘’“”][^\s\d\[\](){}:/#*]*(?: [^\s\d\[\](){}:/#*]+)*)\s*$"
+    r"([A-Za-z'\"‘’“”][^\s\d\[\](){}:/#*]*(?: [^\s\d\[\](){}:/#*]+)*)(?<![,;])\s*$"
 )
 """What most lines are, a count and a name in which nothing else can be read: told at one look."""
 
-_BULLET = re.compile(r"[-•·–>*]\s+")
+_BULLET = re.compile(r"(?:[-•·–>*+◦▪►✓]|\d+[.)](?=\s+\d+\s*[xX]?\s))\s+")
+_STARRED = re.compile(r"\s*\d+\s*[xX]?\s*\S|.*\S\s+[xX]\s?\d+\s*$")
+"""What is left of a line that begins with a star, and is an entry in bold or behind a bullet."""
+
 _UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
 """Characters of scripts that are written without blanks between words."""
 
@@ -52,15 +55,20 @@ _COUNTED = re.compile(
 _MISCOUNTED = re.compile(r"([-+]\d+|\d+[.,]\d+)\s*(?:[xX]\s+|[xX](?=\S)|\s+)?([^\s\d].*)$")
 _COUNT_BEHIND = re.compile(
     rf"(?<=\S)\s+[xX*]\s?(\d+)$|(?<=[{_UNSPACED}])\s*[xX*]\s?(\d+)$|(?<=[{_UNSPACED}])\s*(\d+)\s*张$"
+    r"|(?<=\S)\s+(\d+)\s*[xX*]$"
 )
 _SUM_BEHIND = re.compile(
-    r"(?<=\S)\s*(?:[(\[]\s*(\d+)\s*(?:cards?|张)?\s*[)\]]\s*:?|:\s*(\d+)|\s[-–—]\s*(\d+))$", re.I
+    r"(?<=\S)\s*(?:[(\[]\s*(\d+)\s*(?:cards?|张)?\s*[)\]]\s*:?|:\s*(\d+)\s*(?:cards?|张)?|\s[-–—]\s*(\d+))$",
+    re.I,
 )
 _SUM_FIRST = re.compile(r"(\d+)\s*(?:x\s+)?([^\d\s].*)$")
 _TOTAL = re.compile(r"total|gesamt|合计|总计", re.I)
 _TOTAL_BEHIND = re.compile(r"(?<!\d)(\d+)\s*(?:cards|karten|张)?$", re.I)
 _TOTAL_ALONE = re.compile(r"(\d+)\s*(?:cards|karten|cartes|张)(?:\s+(?:total|in total|in all|gesamt))?", re.I)
-_DECORATION = "=-*~_ "
+_DECORATION = "=-*~_# "
+_BARE_SUM_BEHIND = re.compile(r"(.*\S)\s*[x×=|]?\s*\b(\d{1,3})\s*(?:cards?|张)?", re.I)
+_MARKUP = re.compile(r"\[/?(?:b|i|u|h\d|size|color)(?:=[^\]]{0,20})?\]|</?[a-z][a-z0-9]{0,9}>", re.I)
+"""Marks of forums and pages around a heading."""
 _MANY = re.compile(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
 _MANY_BY_COMMA = re.compile(r"(?:(?<=[,;:]\s)|(?<=[,;:]\sand\s)|^\s*)\d+\s+(?=[^\s\d])")
 _JOINT = re.compile(r"(?<![^\W_])(?:and|und|et)$", re.I)
@@ -101,6 +109,7 @@ class _Reader:
         self.blocks: list[int] = []
         self.passed_over: list[Span] = []
         self.opened: dict[str, None] = {}
+        self.remarks: list[Remark] = []
         self.layout = layout
 
     def read(self, text: str) -> DeckList:
@@ -108,7 +117,8 @@ class _Reader:
         for self.number, raw in enumerate(lines, 1):
             if self.zone == PROSE and self._still_prose(raw):
                 continue
-            if ordinary := _ORDINARY.match(raw):
+            ordinary = _ORDINARY.match(raw)
+            if ordinary and ordinary[2].lower() not in self.headings:
                 span = Span(self.number, 1, self.number, ordinary.end(2) + 1)
                 self.entries.append(Entry(ordinary[2], self._body_zone(), span, int(ordinary[1])))
                 self.after_gap = False
@@ -131,6 +141,7 @@ class _Reader:
             settings_bind=False,
             passed_over=tuple(self.passed_over),
             headings=tuple(self.opened),
+            remarks=tuple(self.remarks),
         )
 
     def _still_prose(self, raw: str) -> bool:
@@ -152,6 +163,8 @@ class _Reader:
     # ---------------------------------------------------------------- one line
 
     def _line(self, piece: _Piece) -> None:
+        if piece.text.startswith("*") and _STARRED.match(piece.text.replace("*", " ")):
+            piece = _stripped(_Piece(piece.text.replace("*", " "), piece.column))
         comment = _COMMENT.match(piece.text)
         if not piece.text:
             self._gap()
@@ -191,6 +204,9 @@ class _Reader:
             hero = _HERO_COMMENT.match(piece.text)
             if hero and self.headings.get(fold(hero[1])) == self.leader_zone:
                 self._named(_cut(piece, hero.start(2)), self.leader_zone)
+            elif counted := _COUNTED.match(piece.text):
+                name = name_and_printing(counted[2], self.layout.codes).name
+                self.remarks.append(Remark(name, self._span(piece)))
 
     def _parts(self, piece: _Piece) -> Iterator[_Piece]:
         """The entries and headings of a line that may hold many, as a list does that has lost its line ends."""
@@ -236,7 +252,7 @@ class _Reader:
             self._heading(piece, text[:-1], None)
         elif match := search_behind(_COUNT_BEHIND, text):
             name = _Piece(text[: match.start()], piece.column)
-            count = match[1] or match[2] or match[3]
+            count = next(filter(None, match.groups()))
             self._named(name, self._body_zone(), count=_number(count), whole=piece)
         elif match := search_behind(_SUM_BEHIND, text):
             title, count = text[: match.start()], _number(match[1] or match[2] or match[3])
@@ -275,19 +291,24 @@ class _Reader:
     def _known_heading(self, piece: _Piece, prose: bool = True) -> bool:
         text = piece.text
         first = _SUM_FIRST.match(text[:-1].rstrip()) if text.endswith(":") else None
-        behind = search_behind(_SUM_BEHIND, text)
+        plain = _undecorated(text)
+        behind = search_behind(_SUM_BEHIND, plain)
         for title, count in (
-            (_undecorated(text), None),
+            (plain, None),
             (first[2] if first else "", first and first[1]),
             (
-                _undecorated(text[: behind.start()]) if behind else "",
+                _undecorated(plain[: behind.start()]) if behind else "",
                 behind and (behind[1] or behind[2] or behind[3]),
             ),
+            *((title, count) for title, count in _with_bare_sum(text) if self._opens_zone(title)),
         ):
             if title and fold(title) in self.headings and (prose or self.headings[fold(title)] != PROSE):
                 self._heading(piece, title, _number(count) if count else None)
                 return True
         return False
+
+    def _opens_zone(self, title: str) -> bool:
+        return self.headings.get(fold(title), "") not in ("", PROSE)
 
     # ---------------------------------------------------------------- headings and entries
 
@@ -416,7 +437,19 @@ def _cut(piece: _Piece, start: int) -> _Piece:
     return _stripped(_Piece(piece.text[start:], piece.column + start))
 
 
+def _with_bare_sum(text: str) -> Iterator[tuple[str, str]]:
+    """What may be a heading with a sum before it or behind it that nothing sets off: `39 Main Deck`."""
+    title = _undecorated(text)
+    if len(title) > TAIL:
+        return
+    if match := _BARE_SUM_BEHIND.fullmatch(title):
+        yield _undecorated(match[1]), match[2]
+    if match := _SUM_FIRST.match(title):
+        yield _undecorated(match[2]), match[1]
+
+
 def _undecorated(text: str) -> str:
+    text = _MARKUP.sub("", text)
     inner = text.lstrip(_DECORATION).rstrip(f"{_DECORATION}:")
     if inner.startswith("[") and inner.endswith("]"):
         inner = inner[1:-1].strip()

@@ -89,9 +89,9 @@ MESSAGES = {
         "correct them there",
     ),
     "team-incomplete:zones": ("the team-mate's list does not tell its {zones:zones}", "add them there"),
-    "name-mismatch:no-such-name": (
-        "no card is called “{card}”; {printing} is {printed:and}, and is taken",
-        "correct the name or the number",
+    "commented-out": (
+        "{card} stands in a comment, and is not counted",
+        "nothing, unless it belongs to the deck",
     ),
     "section-count": (
         "the heading “{title}” says {written}, but {count:card stands/cards stand} under it",
@@ -438,6 +438,8 @@ WORDS = {
     "card:icons": "icons",
     "card:traits": "traits",
     "card:trait": "{name} ({kind})",
+    "card:banned": "banned since {since}",
+    "card:maybe-banned": "perhaps banned since {since}; no official announcement was seen",
     "card:unsure": "not sure",
     "card:unknown": "not known",
     "card:only": "never part of a deck: it belongs to the {product:product} cards",

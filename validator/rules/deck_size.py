@@ -22,8 +22,8 @@ def check(
 
     A part of the deck that is missing may be one of the cards counted already, or one that is not written.
     """
-    if not any(slot.zone in zones.value for slot in deck.slots):
-        return
+    if not any(slot.zone in zones.value for slot in deck.slots) or zones.value[-1] in deck.missing:
+        return  # that it is missing is said already
     count = deck.count(*zones.value)
     unwritten = len(deck.missing.intersection(zones.value))
     exact = "-exact" if maximum is not None and maximum.value == minimum.value else ""

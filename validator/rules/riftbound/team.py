@@ -30,5 +30,5 @@ def check(deck: Deck, zones: Setting[Zones]) -> Iterator[Finding]:
     for zone in zones.value:
         theirs = {slot.card for slot in deck.team if slot.zone == zone}
         for card, slots in deck.cards(zone).items():
-            if card in theirs:
+            if card in theirs and not card.only:
                 yield found(slots, variant=zone, cite=zones.cite)
