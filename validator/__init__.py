@@ -14,10 +14,12 @@ __all__ = [
     "DeckList",
     "Entry",
     "Finding",
+    "Origin",
     "Report",
     "SettingError",
     "Span",
     "StoreError",
+    "Survey",
     "UnreadableDeck",
     "Validator",
     "describe",
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from validator.cards.database import StoreError
     from validator.check import Validator
     from validator.decks.decode import UnreadableDeck
-    from validator.model import DeckList, Entry, Finding, Report, Span
+    from validator.model import DeckList, Entry, Finding, Origin, Report, Span, Survey
     from validator.reports.words import describe
     from validator.rules.editions import SettingError
 
@@ -35,8 +37,10 @@ _HOMES = {
     "DeckList": "validator.model",
     "Entry": "validator.model",
     "Finding": "validator.model",
+    "Origin": "validator.model",
     "Report": "validator.model",
     "Span": "validator.model",
+    "Survey": "validator.model",
     "SettingError": "validator.rules.editions",
     "StoreError": "validator.cards.database",
     "UnreadableDeck": "validator.decks.decode",

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,10 +16,12 @@ from validator.cards.readings import ambiguous, readings, told_apart
 from validator.cards.repeats import counted_once
 from validator.cards.sections import section_counts
 from validator.cards.store import Store, open_store
+from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
-from validator.model import Card, Deck, DeckList, Finding, Report, Slot, Span, Verdict
-from validator.rules.editions import SettingError
-from validator.settings import Event, Events, Settings, settings_of
+from validator.house_formats import HouseFormats, read_house_formats
+from validator.model import POOL, Card, Deck, DeckList, Finding, Origin, Report, Slot, Span, Survey, Verdict
+from validator.rules.editions import SettingError, edition_ids
+from validator.settings import Event, Events, Settings, day_of, format_named, settings_of
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:
@@ -32,7 +34,8 @@ class Validator:
     """Judges decks of one game.
 
     `play` is `constructed` (the default) or `limited`; `edition` one of the game's editions of the rules, the
-    newest or that of the day unless named; `format` a tournament format; `date` a day as `YYYY-MM-DD`, today
+    newest or that of the day unless named; `format` a tournament format; `format_file` a file with formats of
+    one's own, of which a lone one is the format unless another is named; `date` a day as `YYYY-MM-DD`, today
     unless given; `options` are those the game has besides, such as a mode of play. What a deck list says about
     these itself holds where nothing is given here.
 
@@ -48,6 +51,7 @@ class Validator:
         edition: str | None = None,
         format: str | None = None,
         date: str | datetime.date | None = None,
+        format_file: HouseFormats | str | os.PathLike[str] | None = None,
         store: Store | None = None,
         **options: str | None,
     ) -> None:
@@ -56,9 +60,25 @@ class Validator:
             raise SettingError("unknown", "game", game, self.store.games, nearest(game, self.store.games))
         self.game = game
         self.data = self.store.game(game)
+        chosen = format
+        house_names: Sequence[str] = ()
+        if format_file is not None:
+            house = (
+                format_file
+                if isinstance(format_file, HouseFormats)
+                else read_house_formats(format_file, self.store)
+            )
+            if house.game != game:
+                raise SettingError("format-file", "game", house.file, [house.game])
+            self.data = house.over(self.data)
+            house_names = list(house.formats)
+            if chosen is None and len(house_names) == 1:
+                (chosen,) = house_names
         said = {name: str(value) for name, value in options.items() if value is not None}
-        self.settings = Settings(play, edition, format, str(date) if date else None, said)
+        self.settings = Settings(play, edition, chosen, str(date) if date else None, said)
         self.layout = self.store.layout(game)
+        self._by_file = chosen is not format
+        self._unnamed = house_names if chosen is None and len(house_names) > 1 else ()
         self._events = Events(game, self.data)
         self.play = self._events.event(self.settings).edition.play
 
@@ -108,6 +128,30 @@ class Validator:
             place = deck_list.places.get(error.setting)
             return unreadable(name, error, game=self.game, lines=deck_list.lines, span=place)
 
+    def survey_bytes(
+        self,
+        data: bytes,
+        name: str = "",
+        pool: DeckList | None = None,
+        team: DeckList | None = None,
+        *,
+        formats: bool = False,
+        editions: bool = False,
+    ) -> Report | Survey:
+        """The reports on the bytes of a deck file in every format, under every edition, or both; for a file
+        that cannot be read the one report that says so.
+        """
+        try:
+            deck_list = self.read_bytes(data, name)
+        except UnreadableDeck as error:
+            return unreadable(name, error, game=self.game, lines=lines_of(data, error))
+        try:
+            survey = self.survey(deck_list, pool, team, formats=formats, editions=editions)
+        except SettingError as error:
+            place = deck_list.places.get(error.setting)
+            return unreadable(name, error, game=self.game, lines=deck_list.lines, span=place)
+        return survey._replace(path=name)
+
     def read_bytes(self, data: bytes, name: str = "") -> DeckList:
         """The deck list the bytes of a file hold. Raises UnreadableDeck."""
         return decks.read(data, self.layout, name)
@@ -131,13 +175,65 @@ class Validator:
         Raises SettingError where the list itself names an edition, format, play or date that does not exist.
         """
         deck, passed_over = self._without_idle_remarks(deck)
-        event = self._event(deck, pool, team)
-        resolved = resolve(deck, self.store, self.game, self.layout)
-        cards, pool_findings = self._pool(resolved, pool)
+        event, origins = self._event(deck, pool, team)
+        report = self._report(deck, passed_over, event, pool, team)
+        return replace(report, origins=origins)
+
+    def survey(
+        self,
+        deck: DeckList,
+        pool: DeckList | None = None,
+        team: DeckList | None = None,
+        *,
+        formats: bool = False,
+        editions: bool = False,
+    ) -> Survey:
+        """The reports on a deck list in every format for its kind of play, under every edition, or both.
+
+        A format that is yet to come on the day of the event, or has ended, is looked at on a day of its own,
+        which its report names. Raises SettingError as `check` does.
+        """
+        if formats:
+            deck = self._without_format(deck)
+        deck, passed_over = self._without_idle_remarks(deck)
+        event, origins = self._event(deck, pool, team, every=formats)
+        asked = [key for key, wanted in (("format", formats), ("edition", editions)) if wanted]
+        origins = {**origins, **dict.fromkeys(asked, Origin("option"))}
+        names = [event.format]
+        if formats:
+            every = self.data["formats"].items()
+            names = [name for name, facts in every if facts["play"] in (None, event.edition.play)]
+        numbers: Sequence[str | None] = edition_ids(self.data["editions"]) if editions else (None,)
+        said = self.settings.edition or deck.settings.get("edition")
+        reports = []
+        for name in names:
+            day = day_of(self.data["formats"][name], event.date)
+            for number in numbers:
+                settings = Settings(event.edition.play, number or said, name, day, event.options)
+                report = self._report(deck, passed_over, self._events.event(settings), pool, team)
+                reports.append(replace(report, origins=origins))
+        return Survey(event.date, tuple(reports))
+
+    def _without_format(self, deck: DeckList) -> DeckList:
+        """A list without the format it names, but of the kind of play that is for."""
+        said = {name: value for name, value in deck.settings.items() if name != "format"}
+        play = self.play_of(deck.settings.get("format"))
+        return deck._replace(settings={"play": play, **said} if play is not None else said)
+
+    def _report(
+        self,
+        deck: DeckList,
+        passed_over: list[Finding],
+        event: Event,
+        pool: DeckList | None,
+        team: DeckList | None,
+    ) -> Report:
+        resolved = self._resolved(deck, event)
+        cards, pool_findings = self._pool(resolved, pool, event)
         if pool_findings:
-            resolved = resolved._replace(unread=resolved.unread | {"pool"})
+            resolved = resolved._replace(unread=resolved.unread | {POOL})
         findings = [*passed_over, *pool_findings, *resolved.findings, *section_counts(deck, resolved)]
-        resolved = told_apart(resolved, event.sets, event.date)
+        resolved = told_apart(resolved, event.out.sets, event.date)
         resolved, repeats = counted_once(resolved, self.layout, event.setting("deck-size", "minimum"))
         findings += repeats
         mate, team_findings = self._team(team, event)
@@ -198,29 +294,54 @@ class Validator:
             raise SettingError("game-mismatch", "game", written, [self.game])
         return settings_of(deck)
 
-    def _event(self, deck: DeckList, pool: DeckList | None, team: DeckList | None) -> Event:
-        """What the deck is checked against.
+    def _event(
+        self, deck: DeckList, pool: DeckList | None, team: DeckList | None, every: bool = False
+    ) -> tuple[Event, Mapping[str, Origin]]:
+        """What the deck is checked against, and where that comes from.
 
         With a card pool that is limited play, with a team-mate's list what the game says of those, unless
-        something else is said.
+        something else is said. `every` is true where no format has to be named.
         """
-        settings = self.settings.over(self._said(deck))
-        has_pool = pool is not None or any(entry.zone == "pool" for entry in deck.entries)
-        if has_pool and not self.settles_play(settings.format):
-            settings = settings.over(Settings(play="limited"))
+        sources = [("option", self.settings), ("list", self._said(deck))]
+        settings = self.settings.over(sources[1][1])
+        has_pool = pool is not None or any(entry.zone == POOL for entry in deck.entries)
+        if has_pool and self.play_of(settings.format) is None:
+            sources.append(("pool", Settings(play="limited")))
         if team is not None and self.data["team"]:
-            settings = settings.over(Settings(options=self.data["team"]["implies"]))
+            sources.append(("team", Settings(options=self.data["team"]["implies"])))
+        for _, implied in sources[2:]:
+            settings = settings.over(implied)
+        if settings.format is None and self._unnamed and not every:
+            raise SettingError("format-missing", "format", known=self._unnamed)
         event = self._events.event(settings)
         if pool is not None and event.edition.play != "limited":
             raise SettingError("pool", "play", event.edition.play)
         if team is not None and not any(rule.name == "team" for rule in event.rules):
             raise SettingError("team", "team", self.data["name"]["en"])
-        return event
+        return event, self._origins(event, sources, deck.places)
 
-    def settles_play(self, format: str | None) -> bool:
-        """Whether a format is for one kind of play alone."""
-        name = (format or "").strip().casefold()
-        return "play" in self.data["formats"].get(name, {})
+    def _origins(
+        self, event: Event, sources: Sequence[tuple[str, Settings]], places: Mapping[str, Span]
+    ) -> dict[str, Origin]:
+        """Where each setting of an event comes from; `sources` are in the order in which they hold."""
+        found = {}
+        found_format = any(settings.says("format") for _, settings in sources)
+        for name in ("play", "format", "edition", "date", *event.options):
+            by = next((by for by, settings in sources if settings.says(name)), "default")
+            if name == "format" and by == "option" and self._by_file:
+                by = "file"
+            if name == "play" and by == "default" and found_format and self.play_of(event.format):
+                by = "format"
+            if name == "edition" and by == "default" and self.data["editions"].get("choose") == "in-force":
+                by = "date"
+            found[name] = Origin(by, places.get(name) if by == "list" else None)
+        return found
+
+    def play_of(self, format: str | None) -> str | None:
+        """The kind of play a format is for; None where that is open, or there is no such format."""
+        name = format_named(format or "", self.data["formats"])
+        play: str | None = self.data["formats"][name]["play"] if name is not None else None
+        return play
 
     def _team(self, team: DeckList | None, event: Event) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
         """The cards of a team-mate's list, None where there is none, and a doubt where it cannot be told what
@@ -229,7 +350,7 @@ class Validator:
         if team is None:
             return None, []
         self._said(self._without_idle_remarks(team)[0])
-        resolved = resolve(team, self.store, self.game, self.layout)
+        resolved = self._resolved(team, event)
         compared = (self.layout.leader_zone, *(event.setting("team", "zones") or ()))
         beside = [zone for zone in compared if zone in event.edition.required]
         names = [slot.entry.name for slot in resolved.slots if slot.card is None and slot.zone in beside]
@@ -241,13 +362,19 @@ class Validator:
         params = {"names": names, "zones": zones}
         return resolved.slots, [Finding("deck/team-incomplete", "doubt", variant=variant, params=params)]
 
-    def _pool(self, resolved: Resolved, pool: DeckList | None) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
+    def _resolved(self, deck: DeckList, event: Event) -> Resolved:
+        """A list with its names looked up, and the words of the cards that hold for the event."""
+        return in_force(resolve(deck, self.store, self.game, self.layout), self.store, event.text_day)
+
+    def _pool(
+        self, resolved: Resolved, pool: DeckList | None, event: Event
+    ) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
         """The cards of the pool, None where there is none, and a doubt where its names are not all cards."""
         if pool is None:
-            return tuple(slot for slot in resolved.slots if slot.zone == "pool") or None, []
+            return tuple(slot for slot in resolved.slots if slot.zone == POOL) or None, []
         self._said(self._without_idle_remarks(pool)[0])
-        entries = tuple(replace(entry, zone="pool") if entry.zone else entry for entry in pool.entries)
-        other = resolve(pool._replace(entries=entries), self.store, self.game, self.layout)
+        entries = tuple(replace(entry, zone=POOL) if entry.zone else entry for entry in pool.entries)
+        other = self._resolved(pool._replace(entries=entries), event)
         doubts = [finding for finding in other.findings if finding.level == "doubt"]
         if not doubts:
             return other.slots, []
@@ -301,7 +428,7 @@ class Validator:
 
     def _counts(self, slots: Sequence[Slot]) -> dict[str, int]:
         """How many cards stand in each zone but the leader's; the pool only where there is one."""
-        counts = {zone: 0 for zone in self.layout.zones if zone not in ("pool", self.layout.leader_zone)}
+        counts = {zone: 0 for zone in self.layout.zones if zone not in (POOL, self.layout.leader_zone)}
         for slot in slots:
             if slot.zone != self.layout.leader_zone:
                 counts[slot.zone] = counts.get(slot.zone, 0) + slot.count
@@ -313,7 +440,7 @@ class Validator:
             slots=tuple(slots),
             leader=self._leader(slots),
             play=event.edition.play,
-            zones=tuple(zone for zone in self.layout.zones if zone != "pool"),
+            zones=tuple(zone for zone in self.layout.zones if zone != POOL),
             parts=self.layout.parts,
             legal_zones=event.edition.legal_zones,
             leader_zone=self.layout.leader_zone,
@@ -328,7 +455,8 @@ class Validator:
         found = [Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone}) for zone in missing]
         for rule in event.rules:
             for finding in rule.run(deck, event.context):
-                found.append(replace(finding, rule=rule.id, cite=finding.cite or rule.cite))
+                level = "doubt" if finding.level == "error" and not rule.sure else finding.level
+                found.append(replace(finding, rule=rule.id, level=level, cite=finding.cite or rule.cite))
         return found
 
 

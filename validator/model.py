@@ -22,6 +22,9 @@ PLAYS: tuple[Play, ...] = ("constructed", "limited")
 Zones = tuple[str, ...]
 """Parts of a deck, by the names the game's data gives them."""
 
+POOL = "pool"
+"""The part of a list that is no part of the deck: the cards it is built from, in limited play."""
+
 T = TypeVar("T")
 
 
@@ -58,6 +61,15 @@ class Printing(NamedTuple):
         return f"{self.set}-{number}" + (f" {self.variant}" if self.variant else "")
 
 
+class Erratum(NamedTuple):
+    """The type line and text a card has from a day on, in place of those before, and where that is stated."""
+
+    since: str
+    line: str
+    text: str
+    source: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """A card's identity: a name and what is printed under it, as facts.
@@ -68,7 +80,7 @@ class Card:
     decks are built around. `facts` hold what else the card says in words of the game, e.g. the types of damage
     it deals. `short_name` is the part of a name of two parts that stands first. `only` names the part of the
     game the card belongs to when it can never stand in a deck (a raid, a token, …). `unsure` names facts that
-    were inferred, `unknown` facts nobody has.
+    were inferred, `unknown` facts nobody has. `errata` are the later words of a card that had others first.
     """
 
     game: str
@@ -89,6 +101,7 @@ class Card:
     unknown: frozenset[str] = frozenset()
     leads: bool = False
     short_name: str = ""
+    errata: tuple[Erratum, ...] = ()
 
     def traits_of(self, kind: str) -> frozenset[str]:
         """The words of the card's traits of a kind."""
@@ -208,13 +221,26 @@ class Finding:
     params: Mapping[str, object] = field(default_factory=dict)
 
 
+class Origin(NamedTuple):
+    """Where the value of a setting comes from.
+
+    `by` is `option` (the caller, or the command line), `list` (the deck list, at `span`), `file` (a file of
+    house formats), `pool` or `team` (what is given beside the list), `format` (the format is for that alone),
+    `date` (what was in force on the day), or `default`.
+    """
+
+    by: str
+    span: Span | None = None
+
+
 @dataclass(frozen=True)
 class Report:
     """What was found out about one deck, under which rules.
 
     `counts` says how many cards stand in each zone but the leader's. `leader` is the name of the card the deck
     is built around. `tournament_rules` names the version that stands above the edition, empty where none does,
-    and `options` what the event is by the game's own options.
+    and `options` what the event is by the game's own options. `origins` say where play, format, edition, date
+    and options come from.
     """
 
     verdict: Verdict
@@ -230,6 +256,24 @@ class Report:
     date: str = ""
     path: str = ""
     lines: tuple[str, ...] = ()
+    origins: Mapping[str, Origin] = field(default_factory=dict)
+
+
+class Survey(NamedTuple):
+    """The reports on one deck in several formats, or under several editions; `date` is the day asked for.
+
+    A format that is yet to come on that day, or has ended, is looked at on a day of its own.
+    """
+
+    date: str
+    reports: tuple[Report, ...]
+    path: str = ""
+
+    @property
+    def best(self) -> Report:
+        """The report with the best verdict, the first of those."""
+        order = ("legal", "undecided", "illegal", "unreadable")
+        return min(self.reports, key=lambda report: order.index(report.verdict))
 
 
 @dataclass(frozen=True)

@@ -31,14 +31,21 @@ cards:
 """
 
 
+FORMATS = """\
+formats:
+  classic: {name: {en: Classic, zh: 经典}, source: a policy, confidence: high, rules: {format: {}}}
+"""
+
+
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """A small source tree: the words, grammars and sets there are, and three cards of its own."""
+    """A small source tree: the words, grammars and sets there are, one format, and three cards of its own."""
     shutil.copytree(ROOT / "grammars", tmp_path / "grammars")
     game = tmp_path / "card_db" / "wow"
     (game / "cards").mkdir(parents=True)
-    for name in ("game.yaml", "sets.yaml", "editions.yaml", "formats.yaml"):
+    for name in ("game.yaml", "sets.yaml", "editions.yaml"):
         shutil.copy(ROOT / "card_db" / "wow" / name, game / name)
+    (game / "formats.yaml").write_text(FORMATS, "utf-8")
     (game / "cards" / "hoa.yaml").write_text(CARDS, "utf-8")
     return tmp_path
 
@@ -501,6 +508,7 @@ def test_the_hash_changes_with_every_source(sources: Path) -> None:
         sources / "card_db" / "wow" / "game.yaml",
         sources / "card_db" / "wow" / "sets.yaml",
         sources / "card_db" / "wow" / "editions.yaml",
+        sources / "card_db" / "wow" / "formats.yaml",
         sources / "grammars" / "wow.lark",
         sources / "grammars" / "common.lark",
     ):
@@ -511,7 +519,7 @@ def test_the_hash_changes_with_every_source(sources: Path) -> None:
         sources / "card_db" / "wow" / "cards" / "foo.yaml"
     )
     seen.add(source_hash(str(sources)))
-    assert len(seen) == 8
+    assert len(seen) == 9
 
 
 def test_the_hash_is_that_of_the_sources_built(sources: Path) -> None:

@@ -1,4 +1,4 @@
-"""Building the store of Riftbound: errors in its bans, products, options, sets and names say where they are."""
+"""Building the store of Riftbound: errors in its lists, products, options, sets, names say where they are."""
 
 from __future__ import annotations
 
@@ -26,10 +26,24 @@ cards:
   Cape: {no: 4, line: Gear—Equipment, text: "[Unique] (Your deck can have only 1 card with this name.)"}
   Whistling: {no: 5, line: Battlefield}
 """,
-    "bans.yaml": """\
-bans:
-  Whistle: {from: 2026-03-31, source: a list}
-  Cape: {from: 2026-07-24, until: 2026-09-18, only: [2v2], source: another list}
+    "formats.yaml": """\
+formats:
+  standard:
+    name: {en: Standard, zh: 标准}
+    play: constructed
+    source: a text
+    confidence: high
+    pools:
+      - {from: 2025-07-21, sets: [OGS, OGN], source: the text, confidence: high}
+      - {from: 2027-01-01, sets: [OGN], maybe: [OGS], source: the text, confidence: high}
+    lists:
+      - {banned: [Whistle], from: 2026-03-31, source: a list, confidence: high}
+      - {banned: [Cape], from: 2026-07-24, until: 2026-09-18, for: [2v2], source: another list, confidence: low}
+  sealed:
+    name: {en: Sealed, zh: 现开}
+    play: limited
+    source: the text
+    confidence: high
 """,
     "products.yaml": """\
 products:
@@ -53,11 +67,11 @@ names:
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """A small source tree: the words, grammars and sets there are, five cards, two bans and one product."""
+    """A small source tree: the words, grammars and sets there are, five cards, two formats and one product."""
     shutil.copytree(ROOT / "grammars", tmp_path / "grammars")
     game = tmp_path / "card_db" / GAME
     (game / "cards").mkdir(parents=True)
-    for name in ("game.yaml", "sets.yaml", "editions.yaml", "formats.yaml"):
+    for name in ("game.yaml", "sets.yaml", "editions.yaml"):
         shutil.copy(ROOT / "card_db" / GAME / name, game / name)
     for name, text in FILES.items():
         (game / name).write_text(text, "utf-8")
@@ -102,16 +116,32 @@ def test_a_small_tree_is_built(sources: Path) -> None:
             "battlefields": {"Whistling": 1},
         }
     }
-    assert set(store.game(GAME)["bans"]) == {"Whistle", "Cape"}
+    assert bans(store) == [
+        (["Whistle"], "2026-03-31", "", [], True),
+        (["Cape"], "2026-07-24", "2026-09-18", [["2v2"]], False),
+    ]
     assert [match.card.name for match in store.find(GAME, "芭芭拉-吹哨人")] == ["Barbara, Whistler"]
     store.close()
 
 
+def bans(store: Store) -> list[tuple[list[str], str, str, list[list[str]], bool]]:
+    """The lists of banned cards: the names, from when, until when, for what, and whether that is sure."""
+    return [
+        ([name for name, *_ in said["parts"]], said["from"], said["until"], said["for"], said["sure"])
+        for said in store.game(GAME)["formats"]["standard"]["lists"]
+        if said["kind"] == "banned"
+    ]
+
+
 def test_a_game_may_have_no_bans_and_no_products(sources: Path) -> None:
-    for name in ("bans.yaml", "products.yaml"):
-        (sources / "card_db" / GAME / name).unlink()
+    (sources / "card_db" / GAME / "products.yaml").unlink()
+    path = sources / "card_db" / GAME / "formats.yaml"
+    text = re.sub(r"    lists:\n(?:      .*\n)+", "", path.read_text("utf-8"))
+    assert "banned" not in text
+    path.write_text(text, "utf-8")
     store = built(sources)
-    assert store.game(GAME)["bans"] == store.game(GAME)["products"] == {}
+    assert bans(store) == []
+    assert store.game(GAME)["products"] == {}
     store.close()
 
 
@@ -141,27 +171,48 @@ MISTAKES = {
     "a first number that is none": ("cards/origins.yaml", "no: 2", "no: two", ["Whistle", "no", "“two”"]),
     "a rarity nobody has": ("cards/origins.yaml", "rarity: rare", "rarity: raer", ["rarity", "“raer”"]),
     "a fact with a slip": ("cards/origins.yaml", "might: 2", "mihgt: 2", ["“mihgt”", "did you mean “might”?"]),
-    # bans
-    "a ban of an unknown card": ("bans.yaml", "  Whistle:", "  Whistel:", ["no card is called “Whistel”"]),
-    "a ban in an unknown mode": ("bans.yaml", "[2v2]", "[2v3]", ["Cape", "“2v3”", "did you mean “2v2”?"]),
-    "a ban without a day": ("bans.yaml", "from: 2026-03-31, ", "", ["“from” is missing"]),
-    "a ban without a source": ("bans.yaml", ", source: another list", "", ["“source” is missing"]),
-    "a ban with a slip": ("bans.yaml", "until:", "untill:", ["Cape", "“untill”", "did you mean “until”?"]),
-    "a ban from no day": ("bans.yaml", "from: 2026-03-31", "from: 2026-02-31", ["Whistle", "2026-02-31"]),
+    # lists of formats
+    "a ban of an unknown card": ("formats.yaml", "[Whistle]", "[Whistel]", ["no card is called “Whistel”"]),
+    "a ban in an unknown mode": (
+        "formats.yaml",
+        "[2v2]",
+        "[2v3]",
+        ["standard: banned", "“2v3”", "did you mean “2v2”?"],
+    ),
+    "a ban without a source": ("formats.yaml", ", source: another list", "", ["“source” is missing"]),
+    "a ban nobody says how sure is": (
+        "formats.yaml",
+        "source: a list, confidence: high",
+        "source: a list",
+        ["“confidence” is missing"],
+    ),
+    "a ban with a slip": ("formats.yaml", "until:", "untill:", ["“untill”", "did you mean “until”?"]),
+    "a ban from no day": ("formats.yaml", "from: 2026-03-31", "from: 2026-02-31", ["from", "“2026-02-31”"]),
     "a ban from a day in other figures": (
-        "bans.yaml",
+        "formats.yaml",
         "from: 2026-03-31",
         "from: 31.3.2026",
-        ["Whistle", "31.3.2026"],
+        ["from", "“31.3.2026”", "YYYY-MM-DD"],
     ),
     "a ban that ends before it begins": (
-        "bans.yaml",
+        "formats.yaml",
         "until: 2026-09-18",
         "until: 2026-07-01",
-        ["Cape", "2026-07-01"],
+        ["until", "2026-07-01 is not after 2026-07-24"],
     ),
-    "a ban that is none": ("bans.yaml", "{from: 2026-03-31, source: a list}", "2026-03-31", ["Whistle"]),
-    "a list of modes that is none": ("bans.yaml", "[2v2]", "2v2", ["Cape"]),
+    "a ban that is none": (
+        "formats.yaml",
+        "{banned: [Whistle], from: 2026-03-31, source: a list, confidence: high}",
+        "2026-03-31",
+        ["standard: list: a mapping is expected, not '2026-03-31'"],
+    ),
+    "a list of modes that is none": ("formats.yaml", "[2v2]", "2v2", ["for: a list is expected, not '2v2'"]),
+    "a ban that stands twice": (
+        "formats.yaml",
+        "banned: [Cape]",
+        "banned: [Cape, Cape]",
+        ["standard: banned: Cape stands twice"],
+    ),
     # products
     "a product with an unknown card": (
         "products.yaml",
@@ -227,7 +278,7 @@ MISTAKES = {
     ),
     "a mode without a name": ("game.yaml", "duel: {name: {en: 1v1 Duel, zh: 1v1 单局}}", "duel: {}", ["name"]),
     # sets
-    "an unknown region": ("sets.yaml", "KR: 2026-09-18", "JP: 2026-09-18", ["OGN: region “JP”"]),
+    "an unknown region": ("sets.yaml", "KR: 2026-09-18", "JP: 2026-09-18", ["OGN: unknown region “JP”"]),
     "an unsure region nobody has": (
         "sets.yaml",
         "unsure: [CN, TW, KR]",
@@ -247,8 +298,8 @@ MISTAKES = {
     # formats
     "a format with an unknown set": (
         "formats.yaml",
-        "[OGS, OGN,",
-        "[OGS, OGM,",
+        "[OGS, OGN]",
+        "[OGS, OGM]",
         ["standard", "“OGM”"],
     ),
     "a format of an unknown kind of play": (
@@ -256,6 +307,81 @@ MISTAKES = {
         "play: constructed",
         "play: construced",
         ["“construced”"],
+    ),
+    "a format without a name": (
+        "formats.yaml",
+        "    name: {en: Sealed, zh: 现开}\n",
+        "",
+        ["“name” is missing"],
+    ),
+    "a format without a source": ("formats.yaml", "    source: a text\n", "", ["“source” is missing"]),
+    "a format nobody says how sure is": (
+        "formats.yaml",
+        "    source: the text\n    confidence: high\n",
+        "    source: the text\n",
+        ["“confidence” is missing"],
+    ),
+    "a format with a name in one language": (
+        "formats.yaml",
+        "{en: Sealed, zh: 现开}",
+        "{en: Sealed}",
+        ["“zh” is missing"],
+    ),
+    "a format with a slip": (
+        "formats.yaml",
+        "    lists:",
+        "    list:",
+        ["fact of the format standard", "“list”", "did you mean “lists”?"],
+    ),
+    "a format that extends one there is not": (
+        "formats.yaml",
+        "    play: limited",
+        "    extends: standart",
+        ["sealed: unknown format “standart”", "did you mean “standard”?"],
+    ),
+    "a format that extends itself": (
+        "formats.yaml",
+        "    play: limited",
+        "    extends: sealed",
+        ["sealed extends itself"],
+    ),
+    "a format that says nothing": (
+        "formats.yaml",
+        "    play: limited",
+        "    extends: standard",
+        ["sealed says nothing that standard does not say"],
+    ),
+    "a format called all": ("formats.yaml", "  sealed:", "  all:", ["a format cannot be called “all”"]),
+    "a pool from no day": ("formats.yaml", "{from: 2025-07-21, ", "{", ["“from” is missing"]),
+    "a pool without a source": (
+        "formats.yaml",
+        "maybe: [OGS], source: the text",
+        "maybe: [OGS]",
+        ["“source” is missing"],
+    ),
+    "a pool nobody says how sure is": (
+        "formats.yaml",
+        "sets: [OGS, OGN], source: the text, confidence: high",
+        "sets: [OGS, OGN], source: the text",
+        ["“confidence” is missing"],
+    ),
+    "pools out of order": (
+        "formats.yaml",
+        "from: 2027-01-01",
+        "from: 2025-01-01",
+        ["standard: the pool from 2025-01-01 stands behind that from 2025-07-21"],
+    ),
+    "a set of a pool that may not be in it and is": (
+        "formats.yaml",
+        "maybe: [OGS]",
+        "maybe: [OGN]",
+        ["standard: pool: maybe: OGN is among its sets"],
+    ),
+    "a list of cards of an unknown kind": (
+        "formats.yaml",
+        "banned: [Whistle]",
+        "banned: {type: Spel}",
+        ["standard: banned: unknown type “Spel”", "did you mean “Spell”?"],
     ),
     "a format called like a mode": (
         "formats.yaml",
@@ -284,11 +410,21 @@ def first_line(path: Path, line: int) -> int:
     return max(number for number, text in enumerate(lines, 1) if re.match(r"(?:  )?[^ #]", text))
 
 
+ONE_FORMAT = """\
+formats:
+  standard:
+    name: {en: Standard, zh: 标准}
+    source: a text
+    confidence: high
+"""
 SHAPES = {
-    "no bans": ("bans.yaml", "ban: {}\n"),
-    "bans beside others": ("bans.yaml", "bans: {}\nbannings: {}\n"),
-    "a list of bans": ("bans.yaml", "bans: [Whistle]\n"),
-    "a list for bans": ("bans.yaml", "- Whistle\n"),
+    "no formats": ("formats.yaml", "format: {}\n"),
+    "formats beside others": ("formats.yaml", f"{ONE_FORMAT}bans: {{}}\n"),
+    "a list of formats": ("formats.yaml", "formats: [standard]\n"),
+    "a list for formats": ("formats.yaml", "- standard\n"),
+    "a format that is a text": ("formats.yaml", "formats:\n  standard: Standard\n"),
+    "a mapping of lists": ("formats.yaml", f"{ONE_FORMAT}    lists: {{banned: [Whistle]}}\n"),
+    "a format of nothing": ("formats.yaml", "formats: {}\n"),
     "no products": ("products.yaml", "product: {}\n"),
     "products beside others": ("products.yaml", "products: {}\nproduce: {}\n"),
     "a list of products": ("products.yaml", "products: [Whistling Deck]\n"),
@@ -300,7 +436,7 @@ SHAPES = {
     "no sets": ("sets.yaml", "by-name-only: [promo]\n"),
     "a list of sets": ("sets.yaml", "sets: [OGN]\n"),
     "a set that is a text": ("sets.yaml", "sets:\n  OGN: Origins\n"),
-    "nothing": ("bans.yaml", ""),
+    "nothing": ("formats.yaml", ""),
 }
 
 
@@ -312,10 +448,18 @@ def test_a_file_of_another_shape_is_refused(shape: str, sources: Path) -> None:
     assert error.file == f"card_db/{GAME}/{file}"
 
 
-def test_a_ban_that_stands_twice_is_shown_where_it_is(sources: Path) -> None:
-    changed(sources, "bans.yaml", "  Cape:", "  Whistle:")
+def test_the_one_format_of_those_shapes_is_none_of_their_mistakes(sources: Path) -> None:
+    (sources / "card_db" / GAME / "formats.yaml").write_text(ONE_FORMAT, "utf-8")
+    store = built(sources)
+    assert list(store.game(GAME)["formats"]) == ["standard"]
+    store.close()
+
+
+def test_a_list_with_a_key_that_stands_twice_is_shown_where_it_is(sources: Path) -> None:
+    line = changed(sources, "formats.yaml", "banned: [Whistle],", "banned: [Whistle], banned: [Cape],")
     error = refused(sources)
-    assert str(error) == "card_db/riftbound/bans.yaml:3:3: “Whistle” stands twice"
+    assert (error.file, error.line, error.column) == ("card_db/riftbound/formats.yaml", line, 29)
+    assert str(error) == f"card_db/riftbound/formats.yaml:{line}:29: “banned” stands twice"
 
 
 def test_a_product_with_a_card_that_stands_twice_is_refused(sources: Path) -> None:

@@ -419,20 +419,24 @@ def test_taiwan_and_korea_have_the_days_that_are_known(store: Store) -> None:
 
 
 def test_the_bans_are_those_of_the_table(tables: Path, store: Store, by_name: dict[str, Card]) -> None:
-    bans = store.game(GAME)["bans"]
+    lists = store.game(GAME)["formats"]["standard"]["lists"]
     rows = table(tables / "bans.csv")
-    assert {
-        name: (ban["from"], ban.get("until", ""), ban.get("only", []), ban.get("unsure", False))
-        for name, ban in bans.items()
-    } == {
-        row["name"]: (
+    found = [
+        (name, said["kind"], said["from"], said["until"], said["for"], said["sure"])
+        for said in lists
+        for name, *_ in said["parts"]
+    ]
+    assert found == [
+        (
+            row["name"],
+            "banned",
             row["from"],
             row["until"],
-            ["2v2"] if row["format"] == "2v2-only" else [],
-            row["confidence"] != "high",
+            [["2v2"]] if row["format"] == "2v2-only" else [],
+            row["confidence"] == "high",
         )
         for row in rows
-    }
+    ]
     for row in rows:
         assert row["type"] in by_name[row["name"]].types
         assert row["code"] in codes(by_name[row["name"]])
@@ -618,7 +622,7 @@ def test_tokens_belong_to_no_deck(cards: list[Card]) -> None:
 
 def test_every_card_has_a_legal_printing_or_is_a_token(cards: list[Card], store: Store) -> None:
     """A printing in a set of the format, within its numbering (tournament rules, 601.2)."""
-    sets = store.game(GAME)["formats"]["standard"]["sets"]
+    sets = store.game(GAME)["formats"]["standard"]["pools"][0]["sets"]
     without = [
         card.name
         for card in cards
@@ -834,6 +838,10 @@ def test_every_type_and_supertype_is_read(reader: Reader) -> None:
 def test_every_day_is_a_day(store: Store) -> None:
     game = store.game(GAME)
     days = [day for facts in game["sets"].values() for day in facts.get("release", {}).values()]
-    days += [ban[end] for ban in game["bans"].values() for end in ("from", "until") if end in ban]
-    assert days
+    standard = game["formats"]["standard"]
+    lists = [said[end] for said in standard["lists"] for end in ("from", "until") if said[end]]
+    pools = [pool["from"] for pool in standard["pools"]]
+    assert lists
+    assert pools
+    days += [*lists, *pools]
     assert [date.fromisoformat(day).isoformat() for day in days] == days

@@ -378,7 +378,7 @@ def test_a_card_pool(run: Run, here: Path) -> None:
     assert err == "decklint: 牌池 empty.txt：文件是空的；请写入套牌列表\n"
 
 
-@pytest.mark.parametrize("options", [(), ("--format", "classic"), ("--game", "wow")])
+@pytest.mark.parametrize("options", [(), ("--format", "sealed"), ("--game", "wow")])
 def test_a_card_pool_means_limited_play_unless_the_format_says_otherwise(
     run: Run, here: Path, options: tuple[str, ...]
 ) -> None:

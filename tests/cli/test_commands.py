@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
 
-COMMANDS = ("check", "card", "parse", "rules", "db")
+COMMANDS = ("check", "card", "parse", "formats", "rules", "db")
 
 # ------------------------------------------------------------ the program
 
@@ -99,10 +99,8 @@ def test_the_clauses_of_a_card(run: Run) -> None:
 def test_a_card_in_chinese(run: Run) -> None:
     status, out, _ = run("card", "Slow", "--lang", "zh")
     assert status == 0
-    assert out == (
-        "Slow\n  Ability—Arcane\n  图标：法师\n  使用费用 3\n  奥术英雄 限定\n"
-        "  FOO-45：Fires of Outland、2007-08-25、稀有\n"
-    )
+    assert out.startswith("Slow\n  Ability—Arcane\n  图标：法师\n  使用费用 3\n  奥术英雄 限定\n")
+    assert "\n  FOO-45：Fires of Outland、2007-08-25、稀有\n  合法赛制\n    经典：自 2007-08-25 起合法\n" in out
 
 
 def test_a_card_nobody_knows(run: Run) -> None:
@@ -143,9 +141,10 @@ def test_every_fact_has_a_name_in_chinese(store: Store) -> None:
 def test_every_card_can_be_shown(store: Store) -> None:
     from validator.cli.card import _lines
 
-    for card in store.cards("wow"):
-        for language in ("en", "zh"):
-            assert len(list(_lines(card, store, language))) >= 3
+    for game in store.games:
+        for card in store.cards(game):
+            for language in ("en", "zh"):
+                assert len(list(_lines(card, store.game(game), language))) >= 3
 
 
 # ------------------------------------------------------------ parse
@@ -249,6 +248,30 @@ def test_every_rule_has_a_page(run: Run, store: Store) -> None:
         assert status == 0
         assert "Breaks it:" in out, rule
         assert "Mend it:" in out, rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "lines"),
+    [
+        ("wow/banned", ["Contemporary: rage.com.my, on the announcement of the format", "house formats"]),
+        ("wow/side-deck", ["Core: qqpewpew 2010-08; phadalus; bootcample.de 2011-08-02 (allowed: false)"]),
+        ("wow/points", ["house formats"]),
+        ("riftbound/apart", ["house formats"]),
+    ],
+)
+def test_the_page_of_a_rule_names_the_formats_that_state_it(run: Run, rule: str, lines: list[str]) -> None:
+    stated = run("rules", rule)[1].rstrip().split("\n\n")[-1].split("\n")
+    assert [line for line in lines if line in stated] == lines
+
+
+def test_a_rule_of_lists_stands_with_the_formats_that_have_such_lists(run: Run) -> None:
+    lines = run("rules", "--game", "wow")[1].split("\n")
+    banned = next(number for number, line in enumerate(lines) if line.startswith("wow/banned "))
+    assert lines[banned + 1].strip() == (
+        "Contemporary, Reborn Classic, Reborn Core, Reborn Contemporary, house formats"
+    )
+    assert "自定赛制" in run("rules", "--game", "wow", "--lang", "zh")[1]
+    assert "house formats" not in run("rules", "--edition", "7.4")[1]
 
 
 def test_a_rule_nobody_knows(run: Run) -> None:

@@ -181,6 +181,7 @@ REFUSED = [
     ("yaml-mapping", "- 4 Fizzle\n- 3 Slow\n", (1, 1)),
     ("yaml-mapping", "Graccus\n", (1, 1)),
     ("yaml-mapping", "---\n", (1, 1)),
+    ("yaml-formats", "game: wow\nformats: {kitchen: {extends: classic}}\n", (2, 1)),
 ]
 
 

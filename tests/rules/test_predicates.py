@@ -14,8 +14,12 @@ from validator.cards.predicates import (
     AnyTalent,
     DamageIcon,
     Deals,
+    HasTrait,
     Icon,
+    InSet,
+    Named,
     Not,
+    OfRarity,
     OfReputation,
     OfTalent,
     Or,
@@ -29,7 +33,7 @@ from validator.cards.predicates import (
 )
 from validator.cards.store import Store
 from validator.check import Validator
-from validator.model import Card, DeckList, Entry, Finding, Level, Report, Span, Trait
+from validator.model import Card, DeckList, Entry, Finding, Level, Printing, Report, Span, Trait
 from validator.rules.findings import failing
 
 MAGE = Trait("class", "Mage")
@@ -39,12 +43,17 @@ ALLIANCE = Trait("faction", "Alliance")
 SCOURGE = Trait("trait-tag", "Scourge")
 FROST = Trait("spec", "Frost")
 TRAITOR = Trait("treachery", "Traitor")
+TROLL = Trait("race", "Troll")
+ORC = Trait("race", "Orc")
 
 
 def card(
     types: str = "",
     tags: tuple[str, ...] = (),
     icons: tuple[Trait, ...] = (),
+    traits: tuple[Trait, ...] = (),
+    printings: tuple[Printing, ...] = (),
+    name: str = "A card",
     damage: str = "",
     deals: str = "",
     clauses: tuple[Clause, ...] = (),
@@ -55,10 +64,12 @@ def card(
     return Card(
         game="wow",
         id=1,
-        name="A card",
+        name=name,
         types=frozenset(types.split()),
         tags=frozenset(tags),
         icons=frozenset(icons),
+        traits=frozenset(traits),
+        printings=printings,
         facts={
             fact: frozenset(words.split()) for fact, words in (("damage", damage), ("deals", deals)) if words
         },
@@ -124,6 +135,8 @@ def test_trust_reaches_the_parts(part: Predicate) -> None:
 FROST_LINE = HeroRequired((FROST,))
 FROST_TALENT = Talent("Frost")
 ALDOR = Reputation("Aldor")
+DOW, BOG, FOH = Printing("DOW", "1", "common"), Printing("BOG", "33", "rare"), Printing("FOH", "7", "epic")
+NOBODY_KNOWS = Printing("DWP", "2", "")
 
 LEAVES = [
     (Type("Ally"), "type", {"types": "Ally Ability"}, {"types": "Quest"}),
@@ -133,6 +146,13 @@ LEAVES = [
     (Icon(HORDE), "faction-icon", {"icons": (MAGE, HORDE)}, {"icons": (MAGE, ALLIANCE)}),
     (AnyIcon("class"), "class-icon", {"icons": (MAGE,)}, {"icons": (HORDE,)}),
     (AnyIcon("faction"), "faction-icon", {"icons": (HORDE,)}, {"icons": (MAGE,)}),
+    (HasTrait(TROLL), "tags", {"traits": (TROLL, MAGE)}, {"traits": (ORC, MAGE), "tags": ("Troll",)}),
+    (HasTrait(MAGE), "tags", {"traits": (TROLL, MAGE)}, {"traits": (TROLL,), "icons": (MAGE,)}),
+    (Named(("Blizzard",)), "name", {"name": "Blizzard"}, {"name": "Blizzards"}),
+    (Named(("Blizzard", "Frost Nova")), "name", {"name": "Frost Nova"}, {"name": "Frost"}),
+    (InSet(("BOG",)), "set", {"printings": (BOG, FOH)}, {"printings": (FOH,)}),
+    (InSet(("BOG", "FOH")), "set", {"printings": (FOH,)}, {"printings": (DOW,)}),
+    (InSet(("BOG",)), "set", {"printings": (Printing("BOG", None, outside=True),)}, {"printings": ()}),
     (Deals("Fire"), "deals", {"deals": "Fire Frost"}, {"damage": "Fire"}),
     (DamageIcon("Fire"), "damage", {"damage": "Fire"}, {"deals": "Fire"}),
     (Requires(SCOURGE), "text", {"clauses": (HeroRequired((SCOURGE, MAGE)),)}, {"clauses": (FROST_LINE,)}),
@@ -159,7 +179,7 @@ LEAVES = [
     (neutral(), "class-icon", {}, {"icons": (MAGE,)}),
     (neutral(), "faction-icon", {}, {"icons": (HORDE,)}),
 ]
-FACTS = {"type", "tags", "class-icon", "faction-icon", "deals", "damage", "text"}
+FACTS = {"type", "tags", "name", "set", "class-icon", "faction-icon", "deals", "damage", "text"}
 
 
 @pytest.mark.parametrize(("condition", "fact", "meets", "fails"), LEAVES)
@@ -182,6 +202,32 @@ def test_a_condition(
     )
 
 
+RARE = OfRarity("rare")
+
+
+@pytest.mark.parametrize(
+    ("printings", "answer"),
+    [
+        ((BOG,), True),
+        ((DOW, BOG), True),
+        ((DOW,), False),
+        ((DOW, FOH), False),
+        ((NOBODY_KNOWS,), None),
+        ((DOW, NOBODY_KNOWS), False),
+        ((BOG, NOBODY_KNOWS), True),
+        ((), False),
+    ],
+)
+def test_a_rarity_is_that_of_any_printing(printings: tuple[Printing, ...], answer: bool | None) -> None:
+    """A printing of which nobody knows the rarity leaves the question open, where there is no other."""
+    for order in (printings, printings[::-1]):
+        assert RARE.holds(card(printings=order)) is answer
+        assert RARE.holds(card(printings=order), trust=False) is answer, "no rarity is inferred"
+        assert Not(RARE).holds(card(printings=order)) is (None if answer is None else not answer)
+    doubts = " ".join(FACTS)
+    assert RARE.holds(card(printings=printings, unsure=doubts, unknown=doubts)) is answer
+
+
 def test_a_line_is_another_restriction_only_if_it_names_no_excepted_trait() -> None:
     lich_king = card(clauses=(HeroRequired((SCOURGE, Trait("class", "Death Knight"))),))
     assert RestrictionOtherThan((SCOURGE,)).holds(lich_king) is False
@@ -192,6 +238,7 @@ def test_a_line_is_another_restriction_only_if_it_names_no_excepted_trait() -> N
 
 def test_every_condition_there_is_was_asked() -> None:
     asked = {type(condition).__name__ for condition, *_ in LEAVES} | {"And", "Or", "Not"}
+    asked.add(type(RARE).__name__)
     named = {
         kind.__name__
         for kind in vars(predicates).values()

@@ -8,7 +8,8 @@ A case is a deck and what is found in it. Its key is the reason, as a sentence:
       finds: {wow/copy-limit: {cards: [Parvink], count: 5, limit: 4}}
 
 Beside `deck` may stand what the event is: `edition`, `play`, `format`, `date`, and the game's own options, each
-one value or a list of them, `all` for every edition, `both` for every kind of play. `pool` is a card pool,
+one value or a list of them, `all` for every edition that is known in full, `both` for every kind of play.
+`formats` are house formats as they stand in a file of them; a lone one is the format. `pool` is a card pool,
 `team` a team-mate's list. `fill` is a number of cards that no rule has anything against, whoever leads the
 deck. A set and a number behind a name tell cards apart that share it, or name a printing.
 
@@ -44,8 +45,22 @@ EDITIONS = {
     "wow": ("2006", "1", "3.2", "5.0", "7.4"),
     "riftbound": ("1.0", "1.1", "1.2", "1.3", "1.4", "1.5"),
 }
+"""The editions that `all` means: those whose rules are certain."""
+UNSURE: Mapping[str, Mapping[str, set[str]]] = {
+    "wow": {"3.0": {"class-icon", "faction-icon", "reputation"}, "6": {"master-hero"}},
+    "riftbound": {},
+}
+"""The other editions, each with the rules of which nobody is certain."""
 IN_FORCE = {
-    "wow": {"7.4": ""},
+    "wow": {
+        "2006": "",
+        "1": "2007-04-16",
+        "3.0": "2007-11-14",
+        "3.2": "2009-06-05",
+        "5.0": "2010-12-14",
+        "6": "2011-04-26",
+        "7.4": "2013-07-23",
+    },
     "riftbound": {
         "1.0": "",
         "1.1": "2025-10-01",
@@ -60,7 +75,7 @@ TOURNAMENT_RULES = ("2025-07-21", "2025-10", "2026-01-30", "2026-03-30", "2026-0
 """The versions of the tournament rules of Riftbound, named after their first days."""
 DATES = {"wow": "2026-01-01", "riftbound": "2026-08-01"}
 EVENT_KEYS = {
-    "wow": {"edition", "play", "date"},
+    "wow": {"edition", "play", "format", "date"},
     "riftbound": {"edition", "play", "format", "date", "mode", "level", "region"},
 }
 ZONES = {
@@ -72,6 +87,8 @@ ONLY_DOUBTS = {"riftbound/language"}
 """Rules a list is never seen to break for sure: it does not show what language its cards are printed in."""
 ONLY_NOTES = "side-deck"
 """The core rules know no sideboard, so a list that has one breaks none of them."""
+OF_LISTS = {"banned", "restricted", "points", "apart"}
+"""Rules that are called after the kind of list they read."""
 UNBROKEN = {(version, "banned") for version in TOURNAMENT_RULES[:3]}
 """Rules no deck can break under a version: there was no banned card before 2026-03-31."""
 
@@ -79,8 +96,8 @@ NUMBERS = {
     "wow": r"(?: rule \d{3}\.\d[a-e]?|, section \d\d)",
     "riftbound": r" rule \d{3}(?:\.\d+(?:\.[a-z](?:\.\d+(?:\.[a-z])?)?)?)?",
 }
-CITED_AS = {"1.5": "CR 1.4"}
-"""The part of that edition that is known has no numbers; what it takes over stands under those of another."""
+CITED_AS = {"1.5": "CR 1.4", "3.0": "CR 3.2", "6": "CR 5.0"}
+"""The part of those editions that is known has no numbers; what they take over stands under another's."""
 ENTRY = re.compile(
     r"(?:(?P<count>\d+) )?(?P<name>.+?)(?: \((?P<set>[A-Z0-9]+) (?P<number>[A-Z]*\d+[a-z]?\*?)\))?"
 )
@@ -212,7 +229,8 @@ class Origins(Shelf):
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        banned = store.game("riftbound")["bans"]
+        lists = store.game("riftbound")["formats"]["standard"]["lists"]
+        banned = {name for said in lists if said["kind"] == "banned" for name, *_ in said["parts"]}
         self._known = [
             card for card in store.cards("riftbound") if card.name not in banned and not card.doubtful
         ]
@@ -343,28 +361,56 @@ def pool_list(case: Case, whole: Mapping[str, Any], fill: Iterator[str]) -> Deck
 # ------------------------------------------------------------ the tests
 
 
+class Validators:
+    """The validators in use, one for every kind of event; `folder` is where files of house formats are kept."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self._store = store
+        self._folder = folder
+        self._made: dict[tuple[str, ...], Validator] = {}
+
+    def of(self, case: Case) -> Validator:
+        """The validator for the event of a case."""
+        house = self._text(case)
+        event = (case.game, house, *(f"{key}={value}" for key, value in case.event.items()))
+        if event not in self._made:
+            self._made[event] = Validator(
+                case.game, store=self._store, format_file=self._file(house), **case.event
+            )
+        return self._made[event]
+
+    def _text(self, case: Case) -> str:
+        if "formats" not in case.data:
+            return ""
+        said = {"game": case.game, "formats": case.data["formats"]}
+        return yaml.safe_dump(said, allow_unicode=True, sort_keys=False)
+
+    def _file(self, house: str) -> Path | None:
+        if not house:
+            return None
+        path = self._folder / f"house-{len(self._made)}.yaml"
+        path.write_text(house, encoding="utf-8")
+        return path
+
+
 @pytest.fixture(scope="session")
-def validators(store: Store) -> dict[tuple[str, ...], Validator]:
-    """The validators in use, one for every kind of event."""
-    return {}
+def validators(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Validators:
+    """The validators in use."""
+    return Validators(store, tmp_path_factory.mktemp("formats"))
 
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=name_of)
-def test_case(
-    case: Case, store: Store, shelves: Mapping[str, Shelf], validators: dict[tuple[str, ...], Validator]
-) -> None:
-    known = {"deck", "pool", "team", "finds", *EVENT_KEYS[case.game]}
+def test_case(case: Case, shelves: Mapping[str, Shelf], validators: Validators) -> None:
+    known = {"deck", "pool", "team", "finds", "formats", *EVENT_KEYS[case.game]}
     assert case.data.keys() <= known, f"unknown keys among {sorted(case.data)}"
-    event = (case.game, *(f"{key}={value}" for key, value in case.event.items()))
-    if event not in validators:
-        validators[event] = Validator(case.game, store=store, **case.event)
+    validator = validators.of(case)
     shelf, said = shelves[case.game], case.data["deck"]
     whole = shelf.whole(said, case.play)
     deck = deck_list(case.game, whole, shelf.fill(said))
     pool = pool_list(case, whole, shelf.fill(said)) if "pool" in case.data else None
     team = deck_list(case.game, case.data["team"], iter(())) if "team" in case.data else None
 
-    report = validators[event].check(deck, pool, team)
+    report = validator.check(deck, pool, team)
 
     assert report.edition == case.edition
     assert report.tournament_rules == case.version
@@ -375,7 +421,7 @@ def test_case(
     for rule, some in case.finds.items():
         for finding, expected in zip(found[rule], some, strict=True):
             assert said_of(finding, expected) == expected_of(expected), told
-            assert_cited(finding, case, report, store.game(case.game))
+            assert_cited(finding, case, report, validator.data)
             assert_placed(finding, deck)
     assert report.verdict == verdict_of(case)
 
@@ -400,7 +446,9 @@ def said_of(finding: Finding, expected: Mapping[str, Any]) -> dict[str, Any]:
 def assert_cited(finding: Finding, case: Case, report: Report, data: Mapping[str, Any]) -> None:
     """A rule names the text it stands in and its number, or its source where it has no number.
 
-    What neither the edition nor the tournament rules say stands in the tournament format, which has a source.
+    What neither the edition nor the tournament rules say stands in the tournament format, which has a source,
+    as has each of its lists and card pools. Where a house format says something else of a rule, each number is
+    cited by where it is stated: its line in the file, or below.
     """
     if finding.rule.startswith("deck/"):
         assert finding.cite == ""
@@ -410,23 +458,57 @@ def assert_cited(finding: Finding, case: Case, report: Report, data: Mapping[str
     layers = [edition_layer(editions, case.edition)]
     if case.version:
         layers.append(version_layer(editions, case.version))
-    entries = [layer.rules[name] for layer in layers if name in layer.rules]
+    entries = [layer.rules[name] for layer in layers if layer.rules.get(name) is not None]
+    facts = data["formats"][report.format]
+    own = own_sources(finding, facts, official=not entries)
     sources = [entry["source"] for entry in entries if "source" in entry]
-    if not entries:
-        sources.append(data["formats"][report.format]["source"])
-    if sources:
+    above = [(layer["rules"].get(name), layer["source"]) for layer in facts["layers"]]
+    house = {entry["source"] for entry, _ in above if entry is not None and "source" in entry}
+    sources += [source for entry, source in above if entry is not None and "source" not in entry]
+    if own:
+        assert finding.cite in own
+        return
+    if sources and not house:
         assert finding.cite == sources[-1]
         return
     texts = [CITED_AS.get(case.edition, editions["editions"][case.edition]["name"]["en"])]
     if case.version:
         texts.append(f"TR {case.version}")
     stated = rf"(?:{'|'.join(map(re.escape, texts))}){NUMBERS[case.game]}"
-    assert all(re.fullmatch(stated, cite) for cite in finding.cite.split("; "))
+    cites = [finding.cite] if finding.cite in sources else finding.cite.split("; ")
+    assert all(re.fullmatch(stated, cite) or cite in {*house, *sources} for cite in cites)
+
+
+def own_sources(finding: Finding, facts: Mapping[str, Any], official: bool) -> set[str]:
+    """The sources of a finding that comes of a list or a card pool of its format; none for other findings.
+
+    Where a text states the rule that lists are read by, those that ship with the game are cited by that;
+    `official` says that none does.
+    """
+    name = finding.rule.partition("/")[2]
+    if finding.variant in ("outside", "outside-maybe"):
+        return {pool["source"] for pool in facts["pools"]}
+    kind = "only" if finding.variant == "only" and name == "format" else name
+    if kind != "only" and kind not in OF_LISTS:
+        return set()
+    lists = [
+        said for said in facts["lists"] if said["kind"] == kind and said["format"] == finding.params["format"]
+    ]
+    return {said["source"] for said in lists if said["own"] or official}
 
 
 def assert_placed(finding: Finding, deck: DeckList) -> None:
-    """A finding about cards points at lines of the list, each once and in their order; others at none."""
+    """A finding about cards points at lines of the list, each once and in their order; others at none.
+
+    What stands in a part that may not be there at all is pointed at line by line, and not named.
+    """
     places = [span for span in (finding.span, *finding.related) if span]
+    if finding.variant == "none" and "zones" in finding.params:
+        assert finding.cards == ()
+        zones = finding.params["zones"]
+        assert isinstance(zones, list)
+        assert places == [entry.span for entry in deck.entries if entry.zone in zones]
+        return
     assert bool(places) == bool(finding.cards)
     assert places == sorted(set(places))
     assert set(places) <= {entry.span for entry in deck.entries}
@@ -499,7 +581,11 @@ def test_every_tournament_rule_has_decks_that_pass_and_decks_that_fail_under_it(
 
 @pytest.mark.parametrize("game", EDITIONS)
 def test_the_editions_the_cases_know_are_those_of_the_data(game: str, store: Store) -> None:
-    assert edition_ids(store.game(game)["editions"]) == list(EDITIONS[game])
+    editions = store.game(game)["editions"]
+    assert edition_ids(editions) == list(IN_FORCE[game])
+    assert set(IN_FORCE[game]) == {*EDITIONS[game], *UNSURE[game]}
+    unsure = {number: set(said["unsure"]) for number, said in editions["editions"].items() if "unsure" in said}
+    assert unsure == UNSURE[game]
 
 
 def test_the_tournament_rules_the_cases_know_are_those_of_the_data(store: Store) -> None:

@@ -10,16 +10,17 @@ import json
 import os
 import sqlite3
 import tempfile
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Container, Mapping
 from pathlib import Path
 from typing import Any
 
-from validator.cards import lists
+from validator.cards import formats, lists
+from validator.cards.conditions import Conditions, words_for_conditions
 from validator.cards.digest import SCHEMA, source_hash
-from validator.cards.facts import Game, cards_of
+from validator.cards.facts import Game, cards_of, in_set
 from validator.cards.forms import Names
 from validator.cards.game_data import (
-    check_formats,
     check_game,
     check_sets,
     days,
@@ -114,23 +115,45 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
     sets_data = source("sets.yaml")
     sets = check_sets(sets_data, f"{where}/sets.yaml", regions)
     editions = source("editions.yaml")
-    formats = source("formats.yaml")
-    check_formats(formats, f"{where}/formats.yaml", sets, options)
     read = reader(folders, game)
     facts = Game(read, data, sets, frozenset(sets_data.get("inside-numbering", ())))
     names = Names(database, game, data.get("names", {}), read)
     identifier = first
+    tags: set[str] = set()
+    keys: Counter[str] = Counter()
+    errata = lists.errata(folder, where)
     for name, file in folders.files(game):
         if "/cards/" in name:
-            for row in cards_of(load(file, name), name, facts):
+            listed = load(file, name)
+            for row in cards_of(listed, name, facts, errata):
                 _insert(database, game, identifier, row)
                 names.add_card(identifier, row)
+                tags.update(row["tags"])
                 identifier += 1
+            keys.update((*listed["cards"].keys(), *(in_set(key, listed["set"]) for key in listed["cards"])))
+    for key, some in errata.items():
+        if keys[key] != 1:
+            several = "several cards have this key; put the set in brackets behind it"
+            raise some[0].place.wrong(several if keys[key] else "no card has this key")
     for name, file in folders.files(game):
         if name.startswith(f"{where}/names."):
             names.add_language(load(file, name), name)
     names.finish()
     known = names.known
+    words = words_for_conditions(
+        read.vocabulary.words,
+        data["icon-kinds"],
+        data["traits"],
+        types_of(data),
+        data["facts"]["rarities"],
+        sets,
+        tags,
+    )
+    of_formats = formats.Known(
+        Conditions(words, _named(known)), _named(known), lists.option_values(options), list(data["zones"])
+    )
+    place = f"{where}/formats.yaml"
+    compiled = formats.compiled(formats.only_formats(source("formats.yaml"), place), place, of_formats, {})
     kept = {
         "name": data["name"],
         "layout": layout(data, f"{where}/game.yaml", sets),
@@ -143,9 +166,9 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
         "sets": sets,
         "days": days(sets_data, regions),
         "newest": newest(sets),
-        "editions": {**editions, "known": _known(data, formats, options)},
-        "formats": formats["formats"],
-        "bans": lists.bans(folder, where, known, lists.option_values(options)),
+        "editions": {**editions, "known": _known(data, compiled, options)},
+        "formats": compiled,
+        "conditions": words,
         "products": lists.products(folder, where, known, data["zones"]),
     }
     database.executemany(
@@ -155,10 +178,21 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
     return identifier
 
 
+def _named(known: Container[str]) -> Callable[[str, str, int], str]:
+    """What makes sure that there is a card of a name."""
+
+    def named(name: str, file: str, line: int) -> str:
+        if name not in known:
+            raise SourceError(f"no card is called “{name}”", file, line)
+        return name
+
+    return named
+
+
 def _known(data: Mapping[str, Any], formats: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """What an edition may name: zones, types of card, and the values a rule can say something else for."""
     values = {
-        "format": list(formats["formats"]),
+        "format": list(formats),
         **{name: list(option["values"]) for name, option in options.items()},
     }
     return {"zones": list(data["zones"]), "types": types_of(data), "values": values}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from validator.cards.codec import encode
@@ -63,8 +64,26 @@ class Place(NamedTuple):
         return SourceError(f"{self.key}: {problem}", self.file, self.line)
 
 
-def cards_of(data: Located, file: str, game: Game) -> Iterator[dict[str, Any]]:
-    """The rows of a file of cards. Raises SourceError."""
+class Erratum(NamedTuple):
+    """What a card says from a day on in place of what is printed, where that is stated, and if that is sure."""
+
+    since: str
+    facts: Mapping[str, str]
+    source: str
+    sure: bool
+    place: Place
+
+
+_NO_ERRATA: Mapping[str, Sequence[Erratum]] = MappingProxyType({})
+
+
+def cards_of(
+    data: Located, file: str, game: Game, errata: Mapping[str, Sequence[Erratum]] = _NO_ERRATA
+) -> Iterator[dict[str, Any]]:
+    """The rows of a file of cards; `errata` are those of the game by the keys of its cards.
+
+    Raises SourceError.
+    """
     check_keys(data, ("set", "cards"), file, 1)
     require(data, ("set", "cards"), file)
     code = data["set"]
@@ -73,26 +92,46 @@ def cards_of(data: Located, file: str, game: Game) -> Iterator[dict[str, Any]]:
     cards = shaped(data["cards"], Located, "cards", file, data.lines["cards"])
     for key, facts in cards.items():
         place = Place(key, file, cards.lines[key])
-        yield _card(shaped(facts, Located, key, file, place.line), code, place, game)
+        card = shaped(facts, Located, key, file, place.line)
+        found = [*errata.get(key, ()), *errata.get(in_set(key, code), ())]
+        yield {**_card(card, code, place, game), "errata": list(_errata(card, found, game))}
 
 
-def _card(facts: Located, code: str, place: Place, game: Game) -> dict[str, Any]:
-    _check(facts, place, game)
+def in_set(key: str, code: str) -> str:
+    """The key of a card with its set, which tells it apart from others of that key."""
+    return f"{key} ({code})"
+
+
+def _errata(facts: Located, errata: Sequence[Erratum], game: Game) -> Iterator[list[Any]]:
+    """What a card says from each day on: the day, what is different then, and where that is stated."""
+    said: dict[str, Any] = {field: facts[field] for field in ("icons", "line", "text") if field in facts}
+    before = ""
+    for erratum in errata:
+        if erratum.since <= before:
+            raise erratum.place.wrong(f"{erratum.since} stands behind {before}")
+        if all(said.get(field) == value for field, value in erratum.facts.items()):
+            raise erratum.place.wrong("it says so already")
+        before = erratum.since
+        said |= erratum.facts
+        printed = _printed(said, erratum.place, game)
+        if not erratum.sure:
+            printed["unsure"] = sorted({*facts.get("unsure", ()), "type", "tags", "text"})
+        yield [erratum.since, printed, erratum.source]
+
+
+def _printed(facts: Mapping[str, Any], place: Place, game: Game) -> dict[str, Any]:
+    """What the type line and the text of a card come to."""
     type_line = _read(game.reader.type_line, "line", facts["line"], place)
     clauses = list(type_line.clauses)
-    if "text" in facts:
+    if facts.get("text"):
         text = _read(game.reader.text, "text", facts["text"], place)
         if text.passed_over:
             raise place.wrong(f"text: “{text.passed_over[0]}” is no deckbuilding text")
         clauses += text.clauses
-    name = facts.get("name", place.key)
-    parts = _read(game.reader.name, "name", name, place)
     icons = [_icon(word, place, game) for word in facts.get("icons", ())]
     tags = _tags(type_line, game.words)
     leads = bool(set(game.data["leader"]["types"]) & set(type_line.types))
     return {
-        "name": name,
-        "short": parts.short if parts.subtitle else "",
         "line": facts["line"],
         "text": facts.get("text", ""),
         "types": list(type_line.types),
@@ -100,8 +139,19 @@ def _card(facts: Located, code: str, place: Place, game: Game) -> dict[str, Any]
         "icons": icons,
         "traits": _traits(type_line, icons, tags, leads, game),
         "leads": leads,
-        "facts": {fact: facts[fact] for fact in game.facts["words"] if fact in facts},
         "clauses": [encode(clause) for clause in clauses],
+    }
+
+
+def _card(facts: Located, code: str, place: Place, game: Game) -> dict[str, Any]:
+    _check(facts, place, game)
+    name = facts.get("name", place.key)
+    parts = _read(game.reader.name, "name", name, place)
+    return {
+        "name": name,
+        "short": parts.short if parts.subtitle else "",
+        **_printed(facts, place, game),
+        "facts": {fact: facts[fact] for fact in game.facts["words"] if fact in facts},
         "numbers": {field: str(facts[field]) for field in game.facts["numbers"] if field in facts},
         "printings": _printings(facts, code, place, game),
         "only": facts.get("only", ""),

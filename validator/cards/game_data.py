@@ -1,4 +1,4 @@
-"""What `game.yaml`, `sets.yaml` and `formats.yaml` of a game say, checked and worked out for the store."""
+"""What `game.yaml` and `sets.yaml` of a game say, checked and worked out for the store."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from validator.cards.lists import check_day
+from validator.cards.release import after, full
 from validator.cards.sources import Located, SourceError, check_keys, require, shaped
 from validator.cards.vocabulary import Vocabulary
 from validator.decks.layout import PROSE
 from validator.folding import fold
-from validator.model import PLAYS
+from validator.model import PLAYS, POOL
 
 GAME_KEYS = (
     "game",
@@ -42,6 +43,7 @@ _SET_KEYS = (
     "numbers",
     "release",
     "legal-from",
+    "not-legal-by",
     "out-by",
     "source",
     "note",
@@ -211,6 +213,7 @@ def layout(data: Located, file: str, codes: Iterable[str]) -> dict[str, Any]:
     line = data.lines["zones"]
     found: dict[str, Any] = {
         "zones": list(zones),
+        "deck-zones": [zone for zone in zones if zone != POOL],
         "headings": _headings(data, file),
         "opening": data.get("opening", []),
         "homes": {kind: zone for zone, facts in zones.items() for kind in facts.get("types", ())},
@@ -257,6 +260,9 @@ def check_sets(data: Located, file: str, regions: Iterable[str]) -> Located:
             check_keys(release, regions, file, line, f"{code}: region")
             for region, day in release.items():
                 check_day(day, f"{code}: release: {region}", file, line)
+        for key in ("release", "legal-from", "not-legal-by", "out-by"):
+            if key in facts and not isinstance(facts[key], Mapping):
+                check_day(facts[key], f"{code}: {key}", file, line, partly=True)
         doubtful = (*facts.get("unsure", ()), *facts.get("unknown", ()))
         check_keys(doubtful, ("release", *regions), file, line, f"{code}: fact")
     kinds = {facts["kind"] for facts in sets.values()}
@@ -302,6 +308,13 @@ def newest(sets: Mapping[str, Mapping[str, Any]]) -> str:
     return "" if any(isinstance(day, Mapping) for day in known) else max(map(str, known), default="")
 
 
+def _earliest(facts: Mapping[str, Any]) -> str:
+    """The day before which a set surely was not out; empty where nobody knows."""
+    if "not-legal-by" in facts:
+        return after(facts["not-legal-by"])
+    return full(facts["release"]) if "release" in facts and "release" not in facts.get("unsure", ()) else ""
+
+
 def _days_everywhere(
     sets: Mapping[str, Mapping[str, Any]], beside: frozenset[str]
 ) -> dict[str, tuple[str | bool, ...]]:
@@ -313,37 +326,13 @@ def _days_everywhere(
     sure = {
         code: facts.get("legal-from", facts["release"])
         for code, facts in sets.items()
-        if "release" in facts and "release" not in facts.get("unsure", ())
+        if "release" in facts and not {"not-legal-by", "out-by"} & facts.keys()
+        if "release" not in facts.get("unsure", ())
     }
     found: dict[str, tuple[str | bool, ...]] = {code: (day, True) for code, day in sure.items()}
     for code, facts in sets.items():
         if code not in sure:
             block = facts.get("block", 0) + (facts["kind"] in beside)
             later = [day for other, day in sure.items() if sets[other].get("block", 0) > block]
-            found[code] = (min([*later, facts.get("out-by", newest(sets))]), False)
+            found[code] = (min([*later, facts.get("out-by", newest(sets))]), False, _earliest(facts))
     return found
-
-
-# ------------------------------------------------------------ formats
-
-
-def check_formats(data: Located, file: str, sets: Iterable[str], options: Mapping[str, Any]) -> None:
-    """Raise SourceError for a format that lacks something or says what it may not."""
-    check_keys(data, ("formats",), file, 1)
-    require(data, ("formats",), file)
-    codes = list(sets)
-    for name, facts in data["formats"].items():
-        line = data["formats"].lines[name]
-        check_keys(
-            facts,
-            ("name", "source", "play", "from", "sets", "rules"),
-            file,
-            line,
-            f"fact of the format {name},",
-        )
-        require(facts, ("name", "source"), file, line)
-        if "play" in facts:
-            check_keys((facts["play"],), PLAYS, file, line, f"{name}: play")
-        check_keys(facts.get("sets", ()), codes, file, line, f"{name}: set")
-        if name in {value for option in options.values() for value in option["values"]}:
-            raise SourceError(f"“{name}” is a format and the value of an option", file, line)

@@ -1,15 +1,20 @@
-"""The lists of a game beside its cards, checked: bans, preconstructed decks, and what its options are."""
+"""The lists of a game beside its cards, checked: errata, preconstructed decks, and what its options are."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from validator.cards.codec import encode
+from validator.cards.facts import Erratum, Place
+from validator.cards.release import full
 from validator.cards.sources import Located, SourceError, check_keys, load, require, shaped
 from validator.cards.text import CardTextError, Reader
+
+CONFIDENCES = ("high", "medium", "low")
+"""How sure an entry is; what rests on one of low confidence is a doubt."""
 
 
 def entries(data: Located, key: str, file: str, kind: type[Any] = Located) -> Located:
@@ -22,36 +27,44 @@ def entries(data: Located, key: str, file: str, kind: type[Any] = Located) -> Lo
     return found
 
 
-def check_day(day: object, what: str, file: str, line: int | None) -> str:
-    """A day as it is written, where there is such a day. Raises SourceError."""
+def check_day(day: object, what: str, file: str, line: int | None, partly: bool = False) -> str:
+    """A day as YYYY-MM-DD, where there is such a day. Raises SourceError.
+
+    Where it may be known `partly` it may be a month or a year too, and is given as it is written.
+    """
+    text = str(day)
+    partial = partly and len(text) in (len("2000"), len("2000-01"))
     try:
-        return datetime.date.fromisoformat(str(day)).isoformat()
+        first = datetime.date.fromisoformat(full(text) if partial else text).isoformat()
     except ValueError:
         raise SourceError(f"{what}: “{day}” is no day; write it as YYYY-MM-DD", file, line) from None
+    return text if partial else first
 
 
-def bans(folder: Traversable, where: str, known: Container[str], values: Collection[str]) -> Mapping[str, Any]:
-    """The bans of a game by the card's name; empty where it has none.
-
-    `values` are those of the game's options, which a ban may name. Raises SourceError.
-    """
-    file = f"{where}/bans.yaml"
-    source = folder.joinpath("bans.yaml")
+def errata(folder: Traversable, where: str) -> dict[str, list[Erratum]]:
+    """The errata of a game by the keys of its cards, each card's in the order of the file."""
+    file = f"{where}/errata.yaml"
+    source = folder.joinpath("errata.yaml")
     if not source.is_file():
         return {}
-    found = entries(load(source, file), "bans", file)
-    for name, ban in found.items():
-        line = found.lines[name]
-        check_keys(ban, ("from", "until", "only", "unsure", "source"), file, line, f"{name}: fact")
-        require(ban, ("from", "source"), file, line)
-        check_keys(
-            shaped(ban.get("only", []), list, f"{name}: only", file, line), values, file, line, f"{name}: value"
-        )
-        first = check_day(ban["from"], f"{name}: from", file, line)
-        if "until" in ban and check_day(ban["until"], f"{name}: until", file, line) <= first:
-            raise SourceError(f"{name}: {ban['until']} is not after {first}", file, line)
-        if name not in known:
-            raise SourceError(f"no card is called “{name}”", file, line)
+    groups = entries(load(source, file), "errata", file)
+    found: dict[str, list[Erratum]] = {}
+    for name, group in groups.items():
+        line = groups.lines[name]
+        check_keys(group, ("from", "source", "confidence", "cards"), file, line, f"{name}: fact")
+        require(group, ("from", "source", "confidence", "cards"), file, line)
+        check_keys((group["confidence"],), CONFIDENCES, file, line, f"{name}: confidence")
+        since = check_day(group["from"], f"{name}: from", file, line)
+        sure = group["confidence"] != "low"
+        cards = shaped(group["cards"], Located, f"{name}: cards", file, line)
+        for key, facts in cards.items():
+            place = Place(key, file, cards.lines[key])
+            shaped(facts, Located, key, file, place.line)
+            check_keys(facts, ("line", "text"), file, place.line, "fact")
+            if not facts:
+                raise place.wrong("a line or a text is expected")
+            texts = {field: shaped(facts[field], str, f"{key}: {field}", file, place.line) for field in facts}
+            found.setdefault(key, []).append(Erratum(since, texts, str(group["source"]), sure, place))
     return found
 
 
@@ -107,6 +120,6 @@ def options(data: Mapping[str, Any], read: Reader, file: str) -> dict[str, Any]:
     return found
 
 
-def option_values(data: Mapping[str, Any]) -> list[str]:
-    """The values of all options of a game."""
-    return [value for option in data.values() for value in option["values"]]
+def option_values(data: Mapping[str, Any]) -> dict[str, str]:
+    """The values of all options of a game, each with its option."""
+    return {value: name for name, option in data.items() for value in option["values"]}

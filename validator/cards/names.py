@@ -9,7 +9,7 @@ from typing import NamedTuple
 from validator.cards.store import MADE, Match, Store
 from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
-from validator.model import Card, DeckList, Entry, Finding, Slot
+from validator.model import POOL, Card, DeckList, Entry, Finding, Slot
 
 MOST_COPIES = 1000
 """More copies of one card than this are taken for a slip of the pen, not for a deck."""
@@ -207,7 +207,7 @@ class _Resolver:
         if matches[0].kind == "plain":
             self._spelling(entry, matches[0])
         cards = _fitting([match.card for match in matches], entry.zone == self.leader_zone)
-        in_pool = entry.zone == "pool"
+        in_pool = entry.zone == POOL
         if len(cards) > 1 and not in_pool:
             self.shared.append(Shared(len(self.slots), tuple(cards)))
         others = tuple(cards[1:]) if in_pool else ()

@@ -144,6 +144,57 @@ class AnyIcon(_OfFact):
 
 
 @dataclass(frozen=True, slots=True)
+class HasTrait(_OfFact):
+    """The card has the trait, e.g. the race Troll, whether or not a symbol shows it."""
+
+    trait: Trait
+
+    def _fact(self) -> str:
+        return "tags"
+
+    def _says(self, card: Card) -> bool:
+        return self.trait in card.traits
+
+
+@dataclass(frozen=True, slots=True)
+class Named(_OfFact):
+    """The card is called one of the names."""
+
+    names: tuple[str, ...]
+
+    def _fact(self) -> str:
+        return "name"
+
+    def _says(self, card: Card) -> bool:
+        return card.name in self.names
+
+
+@dataclass(frozen=True, slots=True)
+class InSet(_OfFact):
+    """The card has a printing in one of the sets, by their codes."""
+
+    codes: tuple[str, ...]
+
+    def _fact(self) -> str:
+        return "set"
+
+    def _says(self, card: Card) -> bool:
+        return any(printing.set in self.codes for printing in card.printings)
+
+
+@dataclass(frozen=True, slots=True)
+class OfRarity(Predicate):
+    """The card has a printing of the rarity. One of which nobody knows the rarity counts where all are such."""
+
+    rarity: str
+
+    def holds(self, card: Card, trust: bool = True) -> bool | None:
+        del trust  # rarities are printed; none is inferred
+        rarities = {printing.rarity for printing in card.printings}
+        return True if self.rarity in rarities else None if rarities == {""} else False
+
+
+@dataclass(frozen=True, slots=True)
 class Deals(_OfFact):
     """The card's text says that it deals damage of the type."""
 

@@ -39,8 +39,10 @@ S = TypeVar("S")
 class Located(dict[str, Any]):
     """A mapping read from YAML that remembers the line of the mapping and of each of its keys."""
 
-    line: int
-    lines: dict[str, int]
+    def __init__(self, *said: Any) -> None:
+        super().__init__(*said)
+        self.line = 0
+        self.lines: dict[str, int] = {}
 
 
 _KINDS: Mapping[type, str] = {Located: "a mapping", list: "a list", str: "a text", int: "a number"}
@@ -56,9 +58,11 @@ def _mapping(loader: Any, node: yaml.MappingNode) -> Iterator[Located]:
     result.lines = {}
     yield result
     for key_node, value_node in node.value:
-        key = key_node.value if isinstance(key_node, yaml.ScalarNode) else loader.construct_object(key_node)
+        mark = key_node.start_mark
+        if not isinstance(key_node, yaml.ScalarNode):
+            raise SourceError("a key is a word", mark.name, mark.line + 1, mark.column + 1)
+        key = key_node.value
         if key in result:
-            mark = key_node.start_mark
             raise SourceError(f"“{key}” stands twice", mark.name, mark.line + 1, mark.column + 1)
         result.lines[key] = key_node.start_mark.line + 1
         result[key] = loader.construct_object(value_node, deep=True)
@@ -70,7 +74,24 @@ def _scalar(loader: Any, node: yaml.Node) -> object:
     return {"true": True, "false": False}.get(text, text)
 
 
+def _integer(loader: Any, node: yaml.Node) -> object:
+    """A number in plain figures; what else YAML takes for one (`1:30`, `0x1F`) stays text."""
+    text: str = loader.construct_scalar(node)
+    if len(text) > _LONGEST_NUMBER:
+        mark = node.start_mark
+        raise SourceError("a number of so many figures", mark.name, mark.line + 1, mark.column + 1)
+    return int(text) if text.lstrip("+-").isdecimal() else text
+
+
+_LONGEST_NUMBER = 18
+_DEEPEST = 40
+_LARGEST = 4 * 1024 * 1024
+"""The largest file that is read, in bytes."""
+_MOST_NODES = 200_000
+"""So many values a file may hold, each counted as often as it is referred to."""
+
 _StrictLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
+_StrictLoader.add_constructor("tag:yaml.org,2002:int", _integer)
 for _tag in ("timestamp", "bool"):
     _StrictLoader.add_constructor(f"tag:yaml.org,2002:{_tag}", _scalar)
 
@@ -78,10 +99,17 @@ for _tag in ("timestamp", "bool"):
 def load(file: Traversable, name: str) -> Located:
     """The mapping a YAML file holds. Raises SourceError."""
     try:
-        loader = _StrictLoader(file.read_text("utf-8"))
+        with file.open("rb") as stream:
+            data: bytes = stream.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise SourceError(f"larger than {_LARGEST // 1024} KB", name)
+        loader = _StrictLoader(data.decode("utf-8"))
         loader.name = name
         try:
-            value = loader.get_single_data()
+            root = loader.get_single_node()
+            if root is not None:
+                _check_size(root, {}, 0)
+            value = None if root is None else loader.construct_document(root)
         finally:
             loader.dispose()
     except SourceError as error:
@@ -99,11 +127,33 @@ def load(file: Traversable, name: str) -> Located:
     return value
 
 
-def require(mapping: Mapping[str, object], keys: Iterable[str], file: str, line: int | None = None) -> None:
-    """Raise SourceError for the first of the keys that the mapping does not have."""
+def _check_size(node: yaml.Node, sizes: dict[int, int], depth: int) -> int:
+    """How many values a tree holds, those referred to again counted again. Raises SourceError."""
+    mark = node.start_mark
+    if depth > _DEEPEST:
+        raise SourceError("nested deeper than any such file", mark.name, mark.line + 1, mark.column + 1)
+    if sizes.get(id(node)) == 0:
+        raise SourceError("this refers to itself", mark.name, mark.line + 1, mark.column + 1)
+    if id(node) not in sizes:
+        sizes[id(node)] = 0
+        parts: list[yaml.Node] = []
+        if isinstance(node, yaml.SequenceNode):
+            parts = node.value
+        elif isinstance(node, yaml.MappingNode):
+            parts = [part for pair in node.value for part in pair]
+        sizes[id(node)] = 1 + sum(_check_size(part, sizes, depth + 1) for part in parts)
+    if sizes[id(node)] > _MOST_NODES:
+        raise SourceError("more than any such file holds", mark.name, mark.line + 1, mark.column + 1)
+    return sizes[id(node)]
+
+
+def require(
+    mapping: Mapping[str, object], keys: Iterable[str], file: str, line: int | None = None, what: str = ""
+) -> None:
+    """Raise SourceError for the first of the keys that the mapping does not have; `what` is what it says."""
     for key in keys:
         if key not in mapping:
-            raise SourceError(f"“{key}” is missing", file, line)
+            raise SourceError(f"{what}: “{key}” is missing" if what else f"“{key}” is missing", file, line)
 
 
 def shaped(value: object, kind: type[S] | tuple[type[S], ...], what: str, file: str, line: int | None) -> S:
@@ -115,16 +165,27 @@ def shaped(value: object, kind: type[S] | tuple[type[S], ...], what: str, file: 
     raise SourceError(f"{what}: {names} is expected, not {value!r}", file, line)
 
 
+_MOST_LISTED = 40
+"""So many known words are listed where one is unknown and none is near."""
+
+
 def check_keys(
     keys: Iterable[str], known: Iterable[str], file: str, line: int | None, what: str = "key"
 ) -> None:
-    """Raise SourceError for the first key that is not known, with the nearest one that is."""
+    """Raise SourceError for the first key that is not known, with the nearest one that is.
+
+    It is told for its own line where the keys are those of a mapping; `what` is what the key is, after a colon
+    where it stands in something.
+    """
     allowed = list(known)
     for key in keys:
         if key not in allowed:
             near = nearest(key, allowed)
-            hint = f"; did you mean “{near}”?" if near else f"; known: {', '.join(allowed)}"
-            raise SourceError(f"unknown {what} “{key}”{hint}", file, line)
+            listed = f"; known: {', '.join(allowed)}" if len(allowed) <= _MOST_LISTED else ""
+            hint = f"; did you mean “{near}”?" if near else listed
+            *where, kind = what.rsplit(": ", 1)
+            said = f"{': '.join([*where, f'unknown {kind}'])} “{key}”{hint}"
+            raise SourceError(said, file, keys.lines.get(key, line) if isinstance(keys, Located) else line)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from validator.cards.database import Database, StoreError
 from validator.cards.printed import keys
 from validator.decks.layout import Layout
 from validator.folding import fold, without_punctuation
-from validator.model import Card, Printing, Trait
+from validator.model import Card, Erratum, Printing, Trait
 
 MADE = "+"
 """Stands behind the kind of a name that nobody wrote down: it was made of one that somebody did."""
@@ -74,6 +74,7 @@ class Store:
         self._parts: dict[str, _Parts] = {}
         self._layouts: dict[str, Layout] = {}
         self._cards: dict[int, Card] = {}
+        self._reworded: dict[tuple[int, str], Card] = {}
         self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
 
     @cached_property
@@ -128,6 +129,18 @@ class Store:
             game, data = rows[0]
             card = self._cards[identifier] = _card(game, identifier, self._database.decoded(data))
         return card
+
+    def in_force(self, card: Card, day: str) -> Card:
+        """The card with the words it has on a day: those of its last erratum by then, else those printed."""
+        since = max((erratum.since for erratum in card.errata if erratum.since <= day), default="")
+        if not since:
+            return card
+        if (card.id, since) not in self._reworded:
+            rows = self._database.rows("SELECT data FROM card WHERE id = ?", card.id)
+            row = self._database.decoded(rows[0][0])
+            printed = next(said for first, said, _ in row["errata"] if first == since)
+            self._reworded[card.id, since] = _card(card.game, card.id, {**row, **printed})
+        return self._reworded[card.id, since]
 
     def cards(self, game: str) -> Iterator[Card]:
         """Every card of a game, in the order of its sets."""
@@ -218,6 +231,9 @@ def _card(game: str, identifier: int, row: dict[str, Any]) -> Card:
         unknown=frozenset(row["unknown"]),
         leads=row["leads"],
         short_name=row["short"],
+        errata=tuple(
+            Erratum(since, said["line"], said["text"], source) for since, said, source in row["errata"]
+        ),
     )
 
 

@@ -14,6 +14,7 @@ _COMMANDS = {
     "check": "Judge deck lists: files, folders, or - for standard input.",
     "card": "Show one card: its facts, and what the grammar made of it.",
     "parse": "Show what the grammar makes of a piece of card text.",
+    "formats": "List the formats on a day, show one, or what changed in it.",
     "rules": "List the rules, or show one rule's page.",
     "db": "Build, verify or count the card facts.",
 }

@@ -9,32 +9,48 @@ from typing import Any
 import click
 
 from validator.cards.describe import Word, describe, words
-from validator.cards.store import Store
+from validator.cards.release import full
+from validator.cli.game_options import CommandWithoutTeam, given, store_of
 from validator.cli.terminal import (
     ExitStatus,
+    errors_as_messages,
     fail,
     language,
     option_game,
     option_language,
     the_games,
-    the_store,
     write,
 )
+from validator.house_formats import read_house_formats
+from validator.legality import Period, periods
 from validator.model import Card, Trait
 from validator.reports.words import GameWords, clean, named, word, words_of
+from validator.settings import Events, check_date
 
 
-@click.command("card")
+@click.command("card", cls=CommandWithoutTeam)
 @click.argument("name", nargs=-1, required=True)
 @option_game
+@click.option("--date", metavar="DATE", help="Where it is legal on that day, as YYYY-MM-DD.")
+@click.option("--format-file", metavar="FILE", help="Formats of your own, to be looked at as well.")
 @option_language
-def command(name: tuple[str, ...], game: str | None, lang: str | None) -> None:
-    """Show one card: what is printed, what the grammar made of it, where it stands.
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    name: tuple[str, ...],
+    game: str | None,
+    date: str | None,
+    format_file: str | None,
+    lang: str | None,
+    **options: str | None,
+) -> None:
+    """Show one card: what is printed, what the grammar made of it, where it stands, and where it is legal.
 
     NAME is a card's name in any spelling, or a set and number such as HOA-4 or OGN-039a. Without --game the
     cards of every game are looked at.
     """
-    store = the_store()
+    store = store_of(ctx)
     games = the_games(store, game)
     asked = " ".join(name)
     cards = [match.card for one in games for match in store.find(one, asked)]
@@ -45,13 +61,59 @@ def command(name: tuple[str, ...], game: str | None, lang: str | None) -> None:
         near = [other for one in games for other in store.near(one, asked)]
         hint = "; did you mean " + " or ".join(f"“{other}”" for other in near) + "?" if near else ""
         fail(f"no card is called “{clean(asked)}”{hint}")
-    blocks = ["\n".join(_lines(card, store, language(lang))) for card in dict.fromkeys(cards)]
+    with errors_as_messages(language(lang)):
+        house = read_house_formats(format_file, store) if format_file is not None else None
+        day = check_date(date) if date is not None else None
+        said = given(options, (store.game(one) for one in games))
+        blocks = []
+        for card in dict.fromkeys(cards):
+            data = store.game(card.game)
+            if house is not None and house.game == card.game:
+                data = house.over(data)
+            lines = [*_lines(card, data, language(lang)), *_legal(card, data, day, said, language(lang))]
+            blocks.append("\n".join(lines))
     write("\n\n".join(blocks) + "\n", sys.stdout)
     sys.exit(ExitStatus.LEGAL)
 
 
-def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
-    data = store.game(card.game)
+def _legal(
+    card: Card, data: Mapping[str, Any], day: str | None, said: Mapping[str, str], lang: str
+) -> Iterator[str]:
+    """In which formats a card is legal, and when; or on one day."""
+    if card.only:
+        return
+    events = Events(card.game, data)
+    options = events.options({name: value for name, value in said.items() if name in data["options"]})
+    found = []
+    for name, facts in data["formats"].items():
+        if facts["play"] == "limited":
+            continue
+        every = periods(card, name, events, data, options)
+        if day is not None:
+            every = [one for one in every if one.first <= day and (not one.last or day <= one.last)]
+        shown = [_period(one, facts, day, lang) for one in every if one.status != "not-legal"]
+        if shown:
+            found.append(f"    {facts['name'][lang]}{word(': ', lang)}{word('; ', lang).join(shown)}")
+    if found:
+        yield f"  {word('card:legal-on', lang, day=day) if day else word('card:legal', lang)}"
+        yield from found
+    elif day:
+        yield f"  {word('card:legal-nowhere', lang, day=day)}"
+
+
+def _period(period: Period, facts: Mapping[str, Any], day: str | None, lang: str) -> str:
+    """How a card stands in a format for some time; the first day of the format is as exact as it is known."""
+    first = facts["from"] if facts["from"] and period.first == full(facts["from"]) else period.first
+    status = word(f"status:{period.status}", lang, limit=period.limit)
+    if day:
+        return status
+    if not period.first and not period.last:
+        return status
+    key = "status to" if not first else "status between" if period.last else "status from"
+    return word(key, lang, status=status, first=first, last=period.last)
+
+
+def _lines(card: Card, data: Mapping[str, Any], lang: str) -> Iterator[str]:
     in_words = words(data["words"], lang)
     game = words_of(data, lang)
     comma, colon = word(", ", lang), word(": ", lang)
@@ -76,10 +138,9 @@ def _lines(card: Card, store: Store, lang: str) -> Iterator[str]:
     if card.only:
         own = game.labels.get(f"only:{card.only}")
         yield f"  {own or word('card:only', lang, game, product=card.only)}"
-    if ban := data["bans"].get(card.name):
-        level = "maybe-banned" if ban.get("unsure") else "banned"
-        only = comma.join(named("value", value, lang, game) for value in ban.get("only", ()))
-        yield f"  {word(f'card:{level}', lang, since=ban['from'])}{only and f' ({only})'}"
+    for erratum in card.errata:
+        now = erratum.text if erratum.line == card.line else f"{erratum.line}; {erratum.text}"
+        yield f"  {word('card:erratum', lang, day=erratum.since)}{colon}{now}  [{erratum.source}]"
     yield from labelled("unsure", (named("fact", fact, lang, game) for fact in sorted(card.unsure)))
     yield from labelled("unknown", (named("fact", fact, lang, game) for fact in sorted(card.unknown)))
     for printing in card.printings:

@@ -10,8 +10,9 @@ from typing import IO, Any
 import click
 
 from validator.cards.database import StoreError
-from validator.cards.store import Store, open_store
+from validator.cards.store import Store
 from validator.check import Validator, lines_of, read_file, unreadable
+from validator.cli.game_options import CommandOfGames, store_of
 from validator.cli.terminal import (
     ExitStatus,
     errors_as_messages,
@@ -20,67 +21,30 @@ from validator.cli.terminal import (
     option_language,
     style_for,
     the_games,
-    the_store,
     write,
 )
 from validator.decks import LARGEST, UnreadableDeck
-from validator.model import VERDICTS, DeckList, Report
+from validator.house_formats import HouseFormats, read_house_formats
+from validator.model import VERDICTS, DeckList, Origin, Report, Survey
 from validator.recognition import game_of
-from validator.reports.words import clean, word, words_of
+from validator.reports.text import Style
+from validator.reports.words import GameWords, clean, word, words_of
 from validator.rules.editions import SettingError
 from validator.settings import Settings
 
 _ENDINGS = (".txt", ".deck", ".dek", ".list", ".yaml", ".yml")
 
 
-_STORE = f"{__name__}.store"
-_OPTIONS = f"{__name__}.options"
-
-
-class _Command(click.Command):
-    """The command with the options that the games bring with them, by what their data says.
-
-    The store that is opened for them, and the options, are kept with the context of the call.
-    """
-
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The parameters there are for any game, and those of the games."""
-        if _OPTIONS not in ctx.meta:
-            try:
-                ctx.meta[_STORE] = open_store()
-            except StoreError:
-                ctx.meta[_OPTIONS] = []  # the command itself will say why
-            else:
-                ctx.meta[_OPTIONS] = _options_of_games(ctx.meta[_STORE])
-        return [*super().get_params(ctx), *ctx.meta[_OPTIONS]]
-
-
-def _options_of_games(store: Store) -> list[click.Option]:
-    """The options of all games, each once."""
-    said: dict[str, list[str]] = {}
-    metavars: dict[str, dict[str, None]] = {}
-    for game in store.games:
-        data = store.game(game)
-        for name, option in data["options"].items():
-            metavars.setdefault(name, {}).update(dict.fromkeys(option["values"]))
-            default = f"{option['default']} unless given"
-            said.setdefault(name, []).append(f"{option['name']['en']} ({data['name']['en']}; {default}).")
-        if data["team"]:
-            metavars.setdefault("team", {"FILE": None})
-            said.setdefault("team", []).append(f"{data['team']['name']['en']} ({data['name']['en']}).")
-    return [
-        click.Option([f"--{name}"], metavar="|".join(values), help=" ".join(said[name]))
-        for name, values in metavars.items()
-    ]
-
-
-@click.command("check", cls=_Command)
+@click.command("check", cls=CommandOfGames)
 @click.argument("paths", nargs=-1)
 @click.option("--game", metavar="GAME", help="Which game; known from the deck unless given.")
 @click.option("--play", metavar="PLAY", help="constructed (the default) or limited.")
-@click.option("--format", "format_name", metavar="FORMAT", help="The tournament format.")
+@click.option("--format", "format_name", metavar="FORMAT|all", help="The tournament format; all: a table.")
+@click.option("--format-file", metavar="FILE", help="Formats of your own; a lone one is the format.")
 @click.option(
-    "--edition", metavar="EDITION", help="The edition of the rules; the newest or that of the day unless given."
+    "--edition",
+    metavar="EDITION|all",
+    help="The edition of the rules; the newest or that of the day unless given; all: a table.",
 )
 @click.option("--date", metavar="DATE", help="The day of the event, as YYYY-MM-DD; today unless given.")
 @click.option("--pool", metavar="FILE", help="The card pool of limited play.")
@@ -104,6 +68,7 @@ def command(
     edition: str | None,
     date: str | None,
     pool: str | None,
+    format_file: str | None,
     output_format: str,
     output: str | None,
     lang: str | None,
@@ -121,26 +86,42 @@ def command(
     """
     if not paths:
         ctx.fail("Name a deck file, a folder, or - for standard input.")
-    store: Store = ctx.meta.get(_STORE) or the_store()
+    store = store_of(ctx)
     chosen = the_games(store, game)
     own = {name: value for name, value in options.items() if value is not None}
     with errors_as_messages(language(lang)):
-        judge = _Judge(store, Settings(play, edition, format_name, date, own), pool, team, language(lang))
+        house = read_house_formats(format_file, store) if format_file is not None else None
+        settings = Settings(play, edition, format_name, date, own)
+        judge = _Judge(store, settings, house, pool, team, language(lang))
         if len(chosen) == 1:
             judge.of(chosen[0])
-        reports = [report for path in paths for report in _reports(judge, chosen, path, stdin_filename)]
-        _write(store, reports, output_format, output, language(lang), color)
-    sys.exit(_status(reports, strict, exit_zero))
+        results = [result for path in paths for result in _results(judge, chosen, path, stdin_filename)]
+        _write(judge, results, output_format, output, color)
+    sys.exit(_status(results, strict, exit_zero))
 
 
 class _Judge:
     """Judges decks of any game under the settings of the command line: a validator for each game met."""
 
-    def __init__(self, store: Store, settings: Settings, pool: str | None, team: str | None, lang: str) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        house: HouseFormats | None,
+        pool: str | None,
+        team: str | None,
+        lang: str,
+    ) -> None:
         self.store = store
-        self._settings = settings
+        self.lang = lang
+        said = {name: str(getattr(settings, name) or "") for name in ("format", "edition")}
+        self._every = {name: value.strip().casefold() == "all" for name, value in said.items()}
+        self._settings = settings._replace(
+            format=None if self._every["format"] else settings.format,
+            edition=None if self._every["edition"] else settings.edition,
+        )
+        self._house = house
         self._beside = {"pool": pool, "team": team}
-        self._lang = lang
         self._validators: dict[str, tuple[Validator, dict[str, DeckList | None]]] = {}
 
     def of(self, game: str) -> tuple[Validator, dict[str, DeckList | None]]:
@@ -156,10 +137,11 @@ class _Judge:
                 edition=said.edition,
                 format=said.format,
                 date=said.date,
+                format_file=self._house,
                 store=self.store,
                 **said.options,
             )
-            settled = said.play or validator.settles_play(said.format)
+            settled = said.play or validator.play_of(validator.settings.format)
             if self._beside["pool"] is not None and settled and validator.play != "limited":
                 raise SettingError("pool", "play", validator.play)
             lists = {what: self._list(validator, what, path) for what, path in self._beside.items()}
@@ -172,29 +154,41 @@ class _Judge:
         try:
             return validator.read_list(path)
         except (OSError, UnreadableDeck) as error:
-            said = validator.describe(unreadable(path, error).findings[0], self._lang)
-            where = f"{word(f'zone:{what}', self._lang)} {clean(path)}"
-            fail(f"{where}{word(': ', self._lang)}{said.message}{word('; ', self._lang)}{said.help}")
+            said = validator.describe(unreadable(path, error).findings[0], self.lang)
+            where = f"{word(f'zone:{what}', self.lang)} {clean(path)}"
+            fail(f"{where}{word(': ', self.lang)}{said.message}{word('; ', self.lang)}{said.help}")
 
-    def check(self, games: tuple[str, ...], data: bytes, name: str) -> Report:
-        """The report on the bytes of a deck file, of one of the games."""
+    def data(self, game: str) -> Mapping[str, Any]:
+        """What is known of a game, with the house formats, where there are any for it."""
+        return self.of(game)[0].data
+
+    def check(self, games: tuple[str, ...], data: bytes, name: str) -> Report | Survey:
+        """The report on the bytes of a deck file, of one of the games; or those in all formats or editions."""
         try:
             game = games[0] if len(games) == 1 else game_of(data, self.store, name)
         except UnreadableDeck as error:
-            return unreadable(name, error, lines=lines_of(data, error))
+            if self._house is None or error.reason != "unknown-game":
+                return unreadable(name, error, lines=lines_of(data, error))
+            game = self._house.game
         validator, lists = self.of(game)
-        return validator.check_bytes(data, name, **lists)
+        if not any(self._every.values()):
+            return validator.check_bytes(data, name, **lists)
+        return validator.survey_bytes(
+            data, name, formats=self._every["format"], editions=self._every["edition"], **lists
+        )
 
 
-def _reports(judge: _Judge, games: tuple[str, ...], path: str, stdin_filename: str | None) -> Iterator[Report]:
+def _results(
+    judge: _Judge, games: tuple[str, ...], path: str, stdin_filename: str | None
+) -> Iterator[Report | Survey]:
     if path == "-":
         yield judge.check(games, sys.stdin.buffer.read(LARGEST + 1), stdin_filename or "<stdin>")
         return
     for file in _files(path):
-        yield _no_decks(path) if file is None else _report(judge, games, file)
+        yield _no_decks(path) if file is None else _result(judge, games, file)
 
 
-def _report(judge: _Judge, games: tuple[str, ...], path: str) -> Report:
+def _result(judge: _Judge, games: tuple[str, ...], path: str) -> Report | Survey:
     try:
         data = read_file(path)
     except (OSError, ValueError) as error:
@@ -234,63 +228,111 @@ def _files(path: str) -> Iterator[str | None]:
 
 
 def _write(
-    store: Store, reports: list[Report], output_format: str, output: str | None, lang: str, color: str
+    judge: _Judge, results: list[Report | Survey], output_format: str, output: str | None, color: str
 ) -> None:
+    lang = judge.lang
     if output is None:
-        _render(store, reports, output_format, lang, color, sys.stdout)
+        _render(judge, results, output_format, color, sys.stdout)
     else:
         try:
             with open(output, "w", encoding="utf-8", newline="\n") as file:
-                colour = "never" if color == "auto" else color
-                _render(store, reports, output_format, lang, colour, file)
+                _render(judge, results, output_format, "never" if color == "auto" else color, file)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}")
-    parts = []
-    for verdict in VERDICTS:
-        number = sum(report.verdict == verdict for report in reports)
-        if number:
-            parts.append(f"{number} {word(f'verdict:{verdict}', lang)}")
-    if len(reports) > 1:
-        said = word("summary", lang, decks=len(reports), parts=word(", ", lang).join(parts))
+    verdicts = [report.verdict for report in _best(results)]
+    parts = [
+        f"{verdicts.count(verdict)} {word(f'verdict:{verdict}', lang)}"
+        for verdict in VERDICTS
+        if verdict in verdicts
+    ]
+    if len(results) > 1:
+        said = word("summary", lang, decks=len(results), parts=word(", ", lang).join(parts))
         write(f"{said}\n", sys.stderr)
 
 
+def _best(results: list[Report | Survey]) -> list[Report]:
+    return [result.best if isinstance(result, Survey) else result for result in results]
+
+
 def _render(
-    store: Store, reports: list[Report], output_format: str, lang: str, color: str, stream: IO[str]
+    judge: _Judge, results: list[Report | Survey], output_format: str, color: str, stream: IO[str]
 ) -> None:
-    games = {report.game: words_of(store.game(report.game), lang) for report in reports if report.game}
+    lang = judge.lang
+    games = {report.game: words_of(judge.data(report.game), lang) for report in _best(results) if report.game}
     if output_format == "json":
         from validator import __version__
         from validator.reports import json
 
-        rendered = json.render(reports, __version__, store.hash, lang, games)
+        rendered = json.render(results, __version__, judge.store.hash, lang, games)
         try:
             rendered.encode(getattr(stream, "encoding", None) or "utf-8")
         except UnicodeEncodeError:
             rendered = json.in_ascii(rendered)
         write(rendered, stream)
         return
-    from validator.reports import text
-
     style = style_for(color, stream)
-    for number, report in enumerate(reports):
-        under = _under(store.game(report.game), report, lang) if report.edition else []
-        shown = text.render(report, under, lang, style, games.get(report.game))
+    for number, result in enumerate(results):
+        shown = _text(judge, result, style, games)
         write(("\n" if number else "") + shown, stream)
 
 
+def _text(judge: _Judge, result: Report | Survey, style: Style, games: Mapping[str, GameWords]) -> str:
+    if isinstance(result, Survey):
+        from validator.reports import table
+
+        data = judge.data(result.best.game)
+        rows = [_row(data, report, result, judge.lang) for report in result.reports]
+        return table.render(
+            result, rows, _common(data, result, judge.lang), judge.lang, style, games.get(result.best.game)
+        )
+    from validator.reports import text
+
+    under = _under(judge.data(result.game), result, judge.lang) if result.edition else []
+    return text.render(result, under, judge.lang, style, games.get(result.game))
+
+
+def _common(data: Mapping[str, Any], survey: Survey, lang: str) -> list[str]:
+    """The rules that all lines of a table have in common, and the day asked for."""
+    first, *others = [_under(data, report, lang) for report in survey.reports]
+    return [*(said for said in first if all(said in other for other in others)), survey.date]
+
+
+def _row(data: Mapping[str, Any], report: Report, survey: Survey, lang: str) -> str:
+    """What a line of a table is called: the format, the edition, or both, and the days of the format."""
+    names = []
+    if len({one.format for one in survey.reports}) > 1:
+        facts = data["formats"][report.format]
+        name: str = facts["name"][lang]
+        if report.date != survey.date:
+            name = word("on day", lang, name=name, day=report.date)
+        names.append(name)
+    if len(survey.reports) > len({one.format for one in survey.reports}):
+        names.append(data["editions"]["editions"][report.edition]["name"][lang])
+    return word(", ", lang).join(names) or data["formats"][report.format]["name"][lang]
+
+
 def _under(data: Mapping[str, Any], report: Report, lang: str) -> list[str]:
-    """The rules a deck was checked against, as they are called: edition, tournament rules, format, options."""
+    """The rules a deck was checked against, as they are called: edition, tournament rules, format, options.
+
+    What the list itself has settled has its line behind it.
+    """
     editions = data["editions"]
-    names = [editions["editions"][report.edition]["name"]]
+    names = [("edition", editions["editions"][report.edition]["name"])]
     if report.tournament_rules:
-        names.append(editions["tournament-rules"]["versions"][report.tournament_rules]["name"])
-    names.append(data["formats"][report.format]["name"])
-    names += [data["options"][name]["values"][value]["name"] for name, value in report.options.items()]
-    return [name[lang] for name in names]
+        names.append(("", editions["tournament-rules"]["versions"][report.tournament_rules]["name"]))
+    names.append(("format", data["formats"][report.format]["name"]))
+    names += [(name, data["options"][name]["values"][value]["name"]) for name, value in report.options.items()]
+    return [_with_line(said[lang], report.origins.get(name), lang) for name, said in names]
 
 
-def _status(reports: list[Report], strict: bool, exit_zero: bool) -> ExitStatus:
+def _with_line(name: str, origin: Origin | None, lang: str) -> str:
+    if origin is None or origin.span is None:
+        return name
+    return word("in list", lang, name=name, line=origin.span.line)
+
+
+def _status(results: list[Report | Survey], strict: bool, exit_zero: bool) -> ExitStatus:
+    reports = _best(results)
     if any(report.verdict == "unreadable" for report in reports):
         return ExitStatus.ERROR
     if exit_zero:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
 from validator.cli.terminal import errors_as_messages, fail, the_store, write
-from validator.model import PLAYS
 
 
 @click.group("db")
@@ -51,7 +49,8 @@ def verify() -> None:
     from validator.cards.sources import folders, load
     from validator.cards.store import Store
     from validator.cards.tally import deckbuilding_leaders, tally
-    from validator.check import Validator
+    from validator.format_effects import check_effects, every_event
+    from validator.settings import Events
 
     problems = []
     with errors_as_messages(), tempfile.TemporaryDirectory() as folder:
@@ -60,8 +59,12 @@ def verify() -> None:
         compile_store(sources, path)
         store = Store(str(path))
         for game in store.games:
-            for settings in _every_event(store.game(game)):
-                Validator(game, store=store, **settings)
+            data = store.game(game)
+            events = Events(game, data)
+            for name, facts in data["formats"].items():
+                for settings in every_event(name, facts, data):
+                    events.event(settings)
+            check_effects(game, data, store, data["formats"], f"card_db/{game}/formats.yaml")
             counted = tally(store.cards(game))
             leaders = deckbuilding_leaders(store.cards(game))
             name = f"card_db/{game}/tallies.yaml"
@@ -89,20 +92,6 @@ def verify() -> None:
         store.close()
     if problems:
         fail("\n".join(problems))
-
-
-def _every_event(data: Mapping[str, Any]) -> Iterator[dict[str, str]]:
-    """Settings that between them put every edition, format, option and version of the rules in force."""
-    editions = data["editions"]
-    dates = [str(entry["date"]) for entry in editions.get("tournament-rules", {}).get("versions", {}).values()]
-    options = [{name: value} for name, option in data["options"].items() for value in option["values"]]
-    for key in editions["editions"]:
-        for name, facts in data["formats"].items():
-            for play in [facts["play"]] if "play" in facts else PLAYS:
-                first = str(facts.get("from", ""))
-                for date in [{"date": date} for date in dates if date >= first] or [{}]:
-                    for option in options or [{}]:
-                        yield {"edition": key, "format": name, "play": play, **date, **option}
 
 
 @command.command("stats")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from validator.cards.card_lists import LIST_KINDS, rule_of
 from validator.cards.store import Store
 from validator.cli.terminal import (
     errors_as_messages,
@@ -19,6 +20,7 @@ from validator.cli.terminal import (
     the_store,
     write,
 )
+from validator.reports.words import word
 from validator.rules.editions import (
     Layer,
     SettingError,
@@ -45,7 +47,7 @@ def command(rule: str | None, game: str | None, edition_name: str | None, lang: 
     if rule and rule.partition("/")[0] in games and "/" in rule:
         games = (rule.partition("/")[0],)
     with errors_as_messages(language(lang)):
-        found = _found(store, games, edition_name)
+        found = _found(store, games, edition_name, lists=rule is not None or edition_name is None)
     known = {f"{one}/{said.rule}": one for one, every in found.items() for said in every}
     if rule is None:
         blocks = ["\n".join(_list(one, every, language(lang))) for one, every in found.items()]
@@ -73,11 +75,26 @@ def _texts(data: Mapping[str, Any], edition_name: str | None) -> Iterator[tuple[
     for key, entry in versions.items():
         yield entry["name"], version_layer(editions, key)
     for name, facts in data["formats"].items():
-        if facts.get("rules"):
-            yield facts["name"], Layer(f"format {name}", facts["source"], facts["rules"])
+        own = facts["layers"][-1]
+        if own["rules"]:
+            yield facts["name"], Layer(f"format {name}", own["source"], own["rules"])
 
 
-def _found(store: Store, games: Iterable[str], edition_name: str | None) -> dict[str, list[_Said]]:
+def _of_lists(data: Mapping[str, Any]) -> Iterator[_Said]:
+    """The rules that read the lists of formats, with the formats that have such lists.
+
+    A house format may have any of them.
+    """
+    for name, facts in data["formats"].items():
+        for said in facts["lists"]:
+            if said["format"] == name and rule_of(said["kind"]) == said["kind"]:
+                yield _Said(facts["name"], said["kind"], Statement((), said["source"], {}))
+    for rule in dict.fromkeys(map(rule_of, LIST_KINDS)):
+        if rule:
+            yield _Said(None, rule, Statement((), "", {}))
+
+
+def _found(store: Store, games: Iterable[str], edition_name: str | None, lists: bool) -> dict[str, list[_Said]]:
     """What the texts of each game say of its rules. Raises SettingError where no game has the edition."""
     found: dict[str, list[_Said]] = {}
     problem: SettingError | None = None
@@ -89,23 +106,28 @@ def _found(store: Store, games: Iterable[str], edition_name: str | None) -> dict
             problem = error
             continue
         values = data["editions"]["known"]["values"]
+        listed = _of_lists(data) if lists else ()
         found[game] = [
             _Said(text, name, statement)
             for text, layer in texts
             for name, entry in layer.rules.items()
             for statement in statements(layer, name, entry, values)
-        ]
+        ] + list(listed)
     if problem is not None and not found:
         raise problem
     return found
 
 
 class _Said(NamedTuple):
-    """What one text, by its name in each language, says of a rule."""
+    """What one text, by its name in each language, says of a rule; without a name it is any house format."""
 
-    text: Mapping[str, str]
+    text: Mapping[str, str] | None
     rule: str
     statement: Statement
+
+    def named(self, lang: str) -> str:
+        """What the text is called."""
+        return self.text[lang] if self.text is not None else word("rules:house", lang)
 
 
 def _list(game: str, every: list[_Said], lang: str) -> Iterator[str]:
@@ -113,7 +135,7 @@ def _list(game: str, every: list[_Said], lang: str) -> Iterator[str]:
     width = max(len(name) for name in names) + len(game) + 1
     for name in names:
         yield f"{game + '/' + name:<{width}}  {_docstring(game, name).split(chr(10))[0]}"
-        held = [said.text[lang] for said in every if said.rule == name]
+        held = [said.named(lang) for said in every if said.rule == name]
         yield f"{'':<{width}}  {', '.join(dict.fromkeys(held))}"
 
 
@@ -131,8 +153,8 @@ def _page(identifier: str, every: list[_Said], lang: str) -> Iterator[str]:
     yield ""
     for said in every:
         if said.rule == name:
-            where = ", ".join([said.text[lang], *said.statement.values])
-            yield f"{where}: {said.statement.cite}{_settings(said.statement.settings)}"
+            where = ", ".join([said.named(lang), *said.statement.values])
+            yield f"{where}: {said.statement.cite}{_settings(said.statement.settings)}".removesuffix(": ")
 
 
 def _settings(settings: Mapping[str, Any]) -> str:

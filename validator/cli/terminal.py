@@ -14,13 +14,16 @@ import click
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
 from validator.reports.text import Style, plain
-from validator.reports.words import LANGUAGES
+from validator.reports.words import LANGUAGES, clean
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:
     from validator.rules.editions import SettingError
 
 F = TypeVar("F", bound=Callable[..., object])
+
+
+_LONGEST_MESSAGE = 2000
 
 
 class ExitStatus(IntEnum):
@@ -64,8 +67,8 @@ def language(choice: str | None) -> str:
 
 
 def fail(message: str) -> NoReturn:
-    """Say what is wrong on standard error and leave with exit status 2."""
-    click.echo(f"decklint: {message}", err=True)
+    """Say what is wrong on standard error, on one line, and leave with exit status 2."""
+    click.echo(f"decklint: {clean(message, _LONGEST_MESSAGE)}", err=True)
     sys.exit(ExitStatus.ERROR)
 
 

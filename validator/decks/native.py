@@ -71,6 +71,8 @@ def _root(text: str) -> yaml.MappingNode:
             nodes += 1
             if isinstance(event, yaml.AliasEvent):
                 raise _problem("yaml-alias", event)
+            if depth == 1 and isinstance(event, yaml.ScalarEvent) and event.value == "formats":
+                raise _problem("yaml-formats", event)
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
             elif isinstance(event, yaml.CollectionEndEvent):

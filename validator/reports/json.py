@@ -7,22 +7,34 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from validator.model import VERDICTS, Finding, Report, Span
+from validator.model import VERDICTS, Finding, Origin, Report, Span, Survey
 from validator.reports.words import GameWords, describe
 
 
 def render(
-    reports: Sequence[Report], version: str, store: str, language: str, games: Mapping[str, GameWords]
+    results: Sequence[Report | Survey],
+    version: str,
+    store: str,
+    language: str,
+    games: Mapping[str, GameWords],
 ) -> str:
     """All reports of a run. `version` is the tool's, `store` the hash of the card facts used.
 
-    `games` are the words of each game in the language.
+    `games` are the words of each game in the language. A deck looked at in several formats stands there as in
+    the best of them, and with all of them in `survey`.
     """
+    reports = [result.best if isinstance(result, Survey) else result for result in results]
     summary = {"decks": len(reports)}
     for verdict in VERDICTS:
         summary[verdict] = sum(report.verdict == verdict for report in reports)
     tool = {"name": "decklint", "version": version, "store": store}
-    decks = [_deck(report, language, games.get(report.game, GameWords({}, {}))) for report in reports]
+    decks = []
+    for report, result in zip(reports, results, strict=True):
+        words = games.get(report.game, GameWords({}, {}))
+        decks.append(_deck(report, language, words))
+        decks[-1]["path"] = result.path
+        if isinstance(result, Survey):
+            decks[-1]["survey"] = [_deck(one, language, words) for one in result.reports]
     value = {"version": 1, "tool": tool, "summary": summary, "decks": decks}
     return _UNSEEN.sub(_escaped, json.dumps(value, ensure_ascii=False, indent=2)) + "\n"
 
@@ -51,6 +63,7 @@ def _deck(report: Report, language: str, game: GameWords) -> dict[str, Any]:
         "tournament_rules": report.tournament_rules,
         "options": dict(report.options),
         "date": report.date,
+        "settings": {name: _origin(origin) for name, origin in report.origins.items()},
         "verdict": report.verdict,
         "leader": report.leader,
         "counts": dict(report.counts),
@@ -71,6 +84,10 @@ def _finding(finding: Finding, language: str, game: GameWords) -> dict[str, Any]
         "params": {**({"variant": finding.variant} if finding.variant else {}), **finding.params},
         "help": words.help,
     }
+
+
+def _origin(origin: Origin) -> dict[str, Any]:
+    return {"from": origin.by, **({"line": origin.span.line} if origin.span else {})}
 
 
 def _span(span: Span) -> dict[str, int]:

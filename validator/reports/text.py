@@ -11,7 +11,7 @@ from validator.reports.words import GameWords, clean, describe, named, word
 Style = Callable[[str, str], str]
 """Puts a text in a colour, or leaves it as it is."""
 
-_COLOURS = {
+COLOURS = {
     "legal": "green",
     "illegal": "red",
     "undecided": "yellow",
@@ -42,7 +42,7 @@ def render(
 
 
 def _lines(report: Report, under: Sequence[str], language: str, style: Style, game: GameWords) -> Iterator[str]:
-    verdict = style(word(f"verdict:{report.verdict}", language), _COLOURS[report.verdict])
+    verdict = style(word(f"verdict:{report.verdict}", language), COLOURS[report.verdict])
     yield f"{clean(report.path or '-', 300)}: {verdict}"
     if report.verdict != "unreadable":
         counts = [
@@ -60,9 +60,9 @@ def _finding(
 ) -> Iterator[str]:
     words = describe(finding, language, game)
     colon = word(": ", language)
-    level = style(word(f"level:{finding.level}", language), _COLOURS[finding.level])
+    level = style(word(f"level:{finding.level}", language), COLOURS[finding.level])
     yield f"  {level}{colon}{words.message}  [{finding.rule}]"
-    colour = _COLOURS[finding.level]
+    colour = COLOURS[finding.level]
     if finding.span:
         yield from _places(finding.span, finding.related, lines, language, lambda text: style(text, colour))
     if finding.cite:
@@ -100,8 +100,9 @@ def _window(line: str, span: Span) -> tuple[str, int, int]:
     before = ("…" if cut else "") + clean(line[cut:start].replace("\t", " "), _WIDEST)
     marked = clean(line[start : min(end, stop)].replace("\t", " "), _WIDEST)
     after = clean(line[min(end, stop) : stop].replace("\t", " "), _WIDEST) + ("…" if len(line) > stop else "")
-    return before + marked + after, _columns(before), max(1, _columns(marked))
+    return before + marked + after, columns(before), max(1, columns(marked))
 
 
-def _columns(text: str) -> int:
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)

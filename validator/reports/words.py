@@ -15,6 +15,7 @@ LANGUAGES = ("en", "zh")
 _LONGEST = 80
 _LONGEST_TEXT = 500
 _MOST_NAMES = 6
+_FEW_NAMES = 2
 
 
 class Words(NamedTuple):
@@ -28,7 +29,8 @@ class GameWords(NamedTuple):
     """A game's own words in a language.
 
     `traits` are those for traits and types by the English word, empty for English itself; `labels` what its
-    zones, facts, rarities, products and the values of its options are called, by keys such as `zone:main`.
+    zones, facts, rarities, products, formats and the values of its options are called, by keys such as
+    `zone:main`.
     """
 
     traits: Mapping[str, str]
@@ -46,7 +48,8 @@ def words_of(data: Mapping[str, Any], language: str) -> GameWords:
         for option in data["options"].values()
         for value, facts in option["values"].items()
     }
-    return GameWords(_trait_words(data["words"], language), {**labels, **values})
+    formats = {f"format:{name}": facts["name"][language] for name, facts in data["formats"].items()}
+    return GameWords(_trait_words(data["words"], language), {**labels, **values, **formats})
 
 
 def describe(finding: Finding, language: str = "en", game: GameWords = _NO_GAME) -> Words:
@@ -136,6 +139,10 @@ class _Formatter(string.Formatter):
             return clean(str(value), _LONGEST_TEXT)
         if format_spec in ("and", "or"):
             return self.joined(value, format_spec)
+        if format_spec == "listed":
+            return self.joined(value, ", ", len(value))
+        if format_spec == "few":
+            return self.joined(value, "and", _FEW_NAMES)
         if format_spec == "all":
             return self.joined(value, "or", len(value))
         if format_spec == "quoted":
@@ -148,7 +155,11 @@ class _Formatter(string.Formatter):
             return self.joined([self.words.get(f"zone:{zone}", zone) for zone in value], "and")
         if format_spec == "languages":
             return self.joined([self.words.get(f"language:{name}", name) for name in value], "and")
-        if format_spec in ("zone", "play", "setting"):
+        if format_spec == "note":
+            return self.words["note"].replace("{note}", clean(value, _LONGEST_TEXT)) if value else ""
+        if format_spec == "points":
+            return self.joined([f"{clean(name)} ({number})" for name, number in value.items()], "and")
+        if format_spec in ("zone", "play", "setting", "format"):
             return self.words.get(f"{format_spec}:{value}", str(value))
         if format_spec == "plays":
             return self.joined([self.words.get(f"play:{play}", play) for play in value], "and")

@@ -1,8 +1,9 @@
 """No card that is banned on the day of the event.
 
-A ban is on the card's name, so on every printing. Where nothing official says that a card is banned, but a list
-does, this is a doubt. Some rules let a player keep the banned cards of a preconstructed deck that is played
-exactly as it is sold.
+A ban is on the card's name, so on every printing; a format may also ban all cards of a kind. Where nothing
+official says that a card is banned, but a list does, this is a doubt. Some rules let a player keep the banned
+cards of a preconstructed deck that is played exactly as it is sold; what a house format
+bans stays banned there too.
 
 Breaks it:  a banned card in the main deck
 Mend it:    take it out
@@ -11,33 +12,49 @@ Mend it:    take it out
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
-from validator.model import Deck, Finding, Setting
+from validator.cards.card_lists import CardList, of_kind
+from validator.model import Card, Deck, Finding, Setting
 from validator.rules.findings import found
+from validator.rules.listed import listed
 
 
 def check(
     deck: Deck,
-    bans: Mapping[str, Mapping[str, Any]],
+    lists: Sequence[CardList],
     products: Mapping[str, Mapping[str, Mapping[str, int]]],
+    cite: str,
     exempt: Setting[Literal["preconstructed"]] | None = None,
 ) -> Iterator[Finding]:
-    """Yield a finding for every banned card; `bans` are those in force, `products` the preconstructed decks."""
-    banned = {card: slots for card, slots in deck.cards(*deck.zones).items() if card.name in bans}
-    if not banned or (exempt is not None and _as_sold(deck, products)):
-        return
-    for card, slots in banned.items():
-        ban = bans[card.name]
-        yield found(
-            slots,
-            level="doubt" if ban.get("unsure") else "error",
-            variant="unsure" if ban.get("unsure") else "only" if "only" in ban else "",
-            since=ban["from"],
-            only=ban.get("only", []),
-            announced=ban["source"],
-        )
+    """Yield a finding for every banned card; `products` are the preconstructed decks."""
+    banned = [(one, held) for one in of_kind(lists, "banned") for held in listed(deck, one, lists).values()]
+    kept = bool(banned) and exempt is not None and _as_sold(deck, products)
+    for one, held in banned:
+        if one.own or not kept:
+            yield found(
+                held.slots,
+                level=held.level,
+                variant=_variant(one, held.card),
+                cite=one.cited(cite),
+                since=one.since,
+                only=list(one.values),
+                announced=one.source,
+                format=one.format,
+                note=one.note,
+            )
+
+
+def _variant(one: CardList, card: Card) -> str:
+    part, settled = one.part_of(card)
+    if part is not None and part.where is not None:
+        return "kind" if settled else "kind-unknown"
+    if not one.sure:
+        return "unsure" if one.since else "unsure-always"
+    if not one.since:
+        return "always"
+    return "only" if one.values else ""
 
 
 def _as_sold(deck: Deck, products: Mapping[str, Mapping[str, Mapping[str, int]]]) -> bool:

@@ -17,6 +17,7 @@ from itertools import product
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from validator.cards.release import day_before
 from validator.model import PLAYS, Deck, Finding, Play, Setting
 from validator.suggestion import nearest
 
@@ -64,6 +65,9 @@ _ENGLISH = {
     "play-of-format": "the format {written} is for {known} play",
     "team": "a team-mate's list is of no use here: no rule of {written} is about it, in this edition and mode",
     "too-early": "there is no format {written} before {known}",
+    "too-late": "there is no format {written} any more from {known} on",
+    "format-file": "the formats of {written} are for the game {known}",
+    "format-missing": "the file of formats holds several; name one of them: {known}",
     "game-mismatch": "this is a deck of “{written}”, not of “{known}”",
     "pool": "a card pool belongs to limited play, not to {written}",
 }
@@ -74,17 +78,22 @@ def _wrong(problem: str) -> SettingError:
 
 
 class Rule(NamedTuple):
-    """A rule in force: its name, its id, where it is stated, and its check with its numbers bound."""
+    """A rule in force: its name, its id, where it is stated, and its check with its numbers bound.
+
+    `sure` is false where it rests on a text of which nobody is certain.
+    """
 
     name: str
     id: str
     cite: str
     check: Check
     settings: Mapping[str, Setting[Any]]
+    sure: bool = True
 
     def run(self, deck: Deck, context: Mapping[str, object]) -> Iterator[Finding]:
         """The rule's findings for a deck. `context` holds what belongs to the event: the date, the sets."""
-        wanted = {name: context[name] for name in _parameters(self.check) if name in context}
+        given = {**context, "cite": self.cite}
+        wanted = {name: given[name] for name in _parameters(self.check) if name in given}
         return self.check(deck, **self.settings, **wanted)
 
 
@@ -105,17 +114,35 @@ class Edition(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Rules that stand above others: where they stand, how they are cited, and what they say by rule."""
+    """Rules that stand above others: where they stand, how they are cited, and what they say by rule.
+
+    `sure` is false where nobody is certain of them, `unsure` names single ones. Where `otherwise` is true they
+    are in force only where no layer below states them.
+    """
 
     where: str
     cite: str
     rules: Mapping[str, Any]
+    sure: bool = True
+    otherwise: bool = False
+    unsure: frozenset[str] = frozenset()
 
 
-CONTEXT = frozenset({"date", "region", "sets", "bans", "products"})
+CONTEXT = frozenset({"date", "region", "legal", "lists", "format_name", "products", "cite"})
 """The parameters of a check that the event settles, not the edition."""
 
-_EDITION_KEYS = ("name", "date", "also", "extends", "cite", "legal", "required", "deck-types", "rules")
+_EDITION_KEYS = (
+    "name",
+    "date",
+    "also",
+    "extends",
+    "cite",
+    "legal",
+    "required",
+    "deck-types",
+    "unsure",
+    "rules",
+)
 _VERSION_KEYS = ("name", "date", "extends", "cite", "legal", "rules")
 
 
@@ -180,6 +207,13 @@ def _in_force(versions: Mapping[str, Any], date: str) -> str:
     return next((key for key in reversed(ids) if str(versions[key]["date"]) <= date), ids[0])
 
 
+def last_day(data: Mapping[str, Any], identifier: str) -> str:
+    """The last day an edition was the newest; a day that never comes for the one that still is."""
+    dates = [str(data["editions"][key]["date"]) for key in edition_ids(data)]
+    later = [date for date in dates if date > str(data["editions"][identifier]["date"])]
+    return day_before(later[0]) if later else "9999-12-31"
+
+
 def tournament_rules(data: Mapping[str, Any], values: Collection[str], date: str) -> str | None:
     """The version of the tournament rules in force on a day; None where there are none, or they do not hold.
 
@@ -239,7 +273,11 @@ def edition_layer(data: Mapping[str, Any], identifier: str) -> Layer:
     """The rules of an edition, those of the editions it extends among them."""
     merged = _merged(data["editions"], identifier, (), "edition", _EDITION_KEYS)
     rules = {name: entry for name, entry in merged["rules"].items() if entry is not None}
-    return Layer(f"edition {identifier}", merged["cite"], rules)
+    unsure = data["editions"][identifier].get("unsure", ())
+    for name in unsure:
+        if name not in rules:
+            raise _wrong(f"edition {identifier}: unsure: {_unknown('rule', name, rules)}")
+    return Layer(f"edition {identifier}", merged["cite"], rules, unsure=frozenset(unsure))
 
 
 def version_layer(data: Mapping[str, Any], version: str) -> Layer:
@@ -250,6 +288,14 @@ def version_layer(data: Mapping[str, Any], version: str) -> Layer:
 
 def _version(data: Mapping[str, Any], version: str) -> dict[str, Any]:
     return _merged(data["tournament-rules"]["versions"], version, (), "tournament rules", _VERSION_KEYS)
+
+
+def rules_stated(data: Mapping[str, Any]) -> set[str]:
+    """The names of the rules that any edition, or any version of the tournament rules, states."""
+    versions = data.get("tournament-rules", {}).get("versions", {})
+    return {
+        name for entry in (*data["editions"].values(), *versions.values()) for name in entry.get("rules", ())
+    }
 
 
 class Statement(NamedTuple):
@@ -322,26 +368,31 @@ def _rule(
     cite = ""
     settings: dict[str, Setting[Any]] = {}
     where = ""
+    in_force = sure = False
     for layer in layers:
-        if name not in layer.rules:
+        if name not in layer.rules or (layer.otherwise and in_force):
             continue
         where = f"{layer.where}, rule {name}"
         if check is None:
             raise _wrong(f"{where}: {_unknown('rule', name, rule_names(game))}")
         entry = layer.rules[name]
         if entry is None:
-            cite, settings = "", {}
+            cite, settings, in_force = "", {}, False
             continue
         said = _for_event(where, entry, values, {"play": PLAYS, **known.get("values", {})})
         if said is not None:
-            cite = _cite(where, layer.cite, said) or cite
+            stated = _cite(where, layer.cite, said)
+            certain = layer.sure and name not in layer.unsure
+            sure = certain if stated or not in_force else sure and certain
+            in_force = in_force or bool(stated) or layer.otherwise
+            cite = stated or cite
             settings |= _settings(where, layer.cite, cite, said, check, known)
-    if not cite or check is None:
+    if not in_force or check is None:
         return None
     for key in _needed(check):
         if key not in settings:
             raise _wrong(f"{where}: the setting “{key.replace('_', '-')}” is missing")
-    return Rule(name, f"{game}/{name}", cite, check, settings)
+    return Rule(name, f"{game}/{name}", cite, check, settings, sure)
 
 
 def _settings(

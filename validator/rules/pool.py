@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from validator.model import Card, Deck, Finding, Setting, Slot, Zones
+from validator.model import POOL, Card, Deck, Finding, Setting, Slot, Zones
 from validator.rules.findings import found
 
 
@@ -28,7 +28,7 @@ def check(deck: Deck, zones: Setting[Zones]) -> Iterator[Finding]:
         for card in (slot.card, *slot.others):
             if card is not None:
                 held[card] += slot.count
-    unsure = any(slot.card is None for slot in deck.pool) or "pool" in deck.unread
+    unsure = any(slot.card is None for slot in deck.pool) or POOL in deck.unread
     for card, slots in deck.cards(*zones.value).items():
         misplaced = not deck.may_hold(card) and any(slot.zone in deck.legal_zones for slot in slots)
         if card.only or misplaced:

@@ -1,4 +1,4 @@
-"""A deck holds no more than one kind of Master Hero (comprehensive rules 5.0 only).
+"""A deck holds no more than one kind of Master Hero (comprehensive rules 5.0, and perhaps 6).
 
 Four copies of one are four of one kind. The rule stands above the hero's Deckbuilding words. A second kind that
 stands only in the side deck is worth a warning.
