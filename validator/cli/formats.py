@@ -26,7 +26,7 @@ from validator.model import PLAYS
 from validator.reports.text import columns
 from validator.reports.words import GameWords, clean, named, word, words_of
 from validator.rules.editions import SettingError
-from validator.settings import Event, Events, Settings, check_date
+from validator.settings import Event, Events, Settings, check_date, format_named
 from validator.suggestion import nearest
 
 _DIFF = "diff"
@@ -107,21 +107,16 @@ class _Game:
 
 def _called(games: Iterable[_Game], wanted: str) -> list[tuple[_Game, str]]:
     """The games that have a format of that name, in any language; a message and status 2 where none has."""
-    folded = wanted.strip().casefold()
-    every = [(game, name) for game in games for name in game.data["formats"]]
-    found = [(game, name) for game, name in every if folded in _names(game, name)]
+    every = [(game, format_named(wanted, game.data["formats"])) for game in games]
+    found = [(game, name) for game, name in every if name is not None]
     if not found:
-        known = list(dict.fromkeys(name for _, name in every))
-        near = nearest(folded, known)
+        known = list(dict.fromkeys(name for game, _ in every for name in game.data["formats"]))
+        near = nearest(wanted.strip().casefold(), known)
         fail(
             f"there is no format “{clean(wanted)}”; "
             + (f"did you mean “{near}”?" if near else f"known: {', '.join(known)}")
         )
     return found
-
-
-def _names(game: _Game, name: str) -> set[str]:
-    return {name.casefold(), *(called.casefold() for called in game.data["formats"][name]["name"].values())}
 
 
 # ------------------------------------------------------------ the list
