@@ -206,9 +206,8 @@ def test_a_tournament_winner_is_legal_in_its_day(edition: str | None, store: Sto
 
 def surveyed(store: Store, formats: bool = False, editions: bool = False) -> Survey:
     """What is said of the winner in May 2011, in every format or under every edition."""
-    survey = Validator("wow", date="2011-05-15", store=store).survey_bytes(
-        WINNER.read_bytes(), formats=formats, editions=editions
-    )
+    validator = Validator("wow", date="2011-05-15", store=store)
+    (survey,) = validator.check_decks(WINNER.read_bytes(), formats=formats, editions=editions)
     assert isinstance(survey, Survey)
     return survey
 

@@ -92,17 +92,23 @@ class Validator:
     ) -> Report:
         """The report on a deck file. A file that cannot be read is a report too, with verdict `unreadable`.
 
-        `pool` is the card pool of limited play, `team` a team-mate's list; either may be a file with it. Raises
-        UnreadableDeck or OSError where that file cannot be read.
+        `path#3` is the third deck of a file that holds several. `pool` is the card pool of limited play, `team`
+        a team-mate's list; either may be a file with it. Raises UnreadableDeck or OSError where that file
+        cannot be read.
         """
         name = os.fspath(path)
         cards = pool if isinstance(pool, DeckList | None) else self.read_list(pool)
         mate = team if isinstance(team, DeckList | None) else self.read_list(team)
+        file, number = addressed(name)
         try:
-            data = read_file(path)
+            data = read_file(file)
         except (OSError, ValueError) as error:
             return unreadable(name, error, game=self.game)
-        return self.check_bytes(data, name, cards, mate)
+        results = self.check_decks(data, file, cards, mate, only=number)
+        if len(results) == 1 and isinstance(results[0], Report):
+            return results[0]
+        several = UnreadableDeck("several", {"count": len(results), "path": name})
+        return unreadable(name, several, game=self.game)
 
     def check_text(self, text: str, name: str = "", pool: str | None = None, team: str | None = None) -> Report:
         """The report on a deck list given as text; `pool` is the text of a card pool, `team` that of a
@@ -122,43 +128,95 @@ class Validator:
             deck_list = self.read_bytes(data, name)
         except UnreadableDeck as error:
             return unreadable(name, error, game=self.game, lines=lines_of(data, error))
-        try:
-            return replace(self.check(deck_list, pool, team), path=name)
-        except SettingError as error:
-            place = deck_list.places.get(error.setting)
-            return unreadable(name, error, game=self.game, lines=deck_list.lines, span=place)
+        result = self._result(deck_list, name, pool, team, formats=False, editions=False)
+        assert isinstance(result, Report)
+        return result
 
-    def survey_bytes(
+    def check_decks(
         self,
         data: bytes,
         name: str = "",
         pool: DeckList | None = None,
         team: DeckList | None = None,
         *,
+        form: str | None = None,
+        only: int | None = None,
         formats: bool = False,
         editions: bool = False,
-    ) -> Report | Survey:
-        """The reports on the bytes of a deck file in every format, under every edition, or both; for a file
-        that cannot be read the one report that says so.
+    ) -> list[Report | Survey]:
+        """The reports on all decks the bytes of a file hold, one behind the other, or on the one with a number.
+
+        Of several decks each has its number in its path, as in `entrants.csv#3`, and its name. `form` is the
+        form of the file, told by its content unless given. With `formats` or `editions` each deck is looked at
+        in every format, under every edition, or both. A file that cannot be read is one report that says so.
         """
         try:
-            deck_list = self.read_bytes(data, name)
+            found = self.read_decks(data, name, form)
+            if only is not None and not 0 < only <= len(found):
+                raise UnreadableDeck("no-such-deck", {"count": len(found), "number": only})
         except UnreadableDeck as error:
-            return unreadable(name, error, game=self.game, lines=lines_of(data, error))
+            path = name if only is None else f"{name}#{only}"
+            return [unreadable(path, error, game=self.game, lines=lines_of(data, error))]
+        results = []
+        for number, deck in enumerate(found, 1):
+            if only in (None, number):
+                path = name if len(found) == 1 else f"{name}#{number}"
+                result = self._result(deck, path, pool, team, formats=formats, editions=editions)
+                if len(found) > 1 and isinstance(result, Report):
+                    result = replace(result, name=deck.name)
+                elif len(found) > 1 and isinstance(result, Survey):
+                    result = result._replace(name=deck.name)
+                results.append(result)
+        return results
+
+    def _result(
+        self,
+        deck: DeckList,
+        path: str,
+        pool: DeckList | None,
+        team: DeckList | None,
+        *,
+        formats: bool,
+        editions: bool,
+    ) -> Report | Survey:
         try:
-            survey = self.survey(deck_list, pool, team, formats=formats, editions=editions)
+            if formats or editions:
+                survey = self.survey(deck, pool, team, formats=formats, editions=editions)
+                return survey._replace(path=path)
+            return replace(self.check(deck, pool, team), path=path)
         except SettingError as error:
-            place = deck_list.places.get(error.setting)
-            return unreadable(name, error, game=self.game, lines=deck_list.lines, span=place)
-        return survey._replace(path=name)
+            place = deck.places.get(error.setting)
+            return unreadable(path, error, game=self.game, lines=deck.lines, span=place)
 
     def read_bytes(self, data: bytes, name: str = "") -> DeckList:
-        """The deck list the bytes of a file hold. Raises UnreadableDeck."""
+        """The one deck list the bytes of a file hold. Raises UnreadableDeck, also where they hold several."""
         return decks.read(data, self.layout, name)
 
+    def read_decks(self, data: bytes, name: str = "", form: str | None = None) -> list[DeckList]:
+        """All deck lists the bytes of a file hold, one at least. Raises UnreadableDeck.
+
+        `form` is the form of the file (one of `validator.decks.forms`), told by its content unless given.
+        """
+        return decks.read_all(decks.Source(data, name), self.layout, form)
+
+    @property
+    def size_of_main_deck(self) -> int | None:
+        """How many cards a deck has at least, in the event of the settings; None where no rule says."""
+        size: int | None = self._events.event(self.settings).setting("deck-size", "minimum")
+        return size
+
     def read_list(self, path: str | os.PathLike[str]) -> DeckList:
-        """The list a file holds. Raises UnreadableDeck or OSError."""
-        return self.read_bytes(read_file(path), os.fspath(path))
+        """The list a file holds, or the one of several with a number (`path#3`).
+
+        Raises UnreadableDeck or OSError.
+        """
+        file, number = addressed(os.fspath(path))
+        found = self.read_decks(read_file(file), file)
+        if number is None and len(found) > 1:
+            raise UnreadableDeck("several", {"count": len(found), "path": file})
+        if number is not None and not 0 < number <= len(found):
+            raise UnreadableDeck("no-such-deck", {"count": len(found), "number": number})
+        return found[(number or 1) - 1]
 
     def describe(self, finding: Finding, language: str = "en") -> Words:
         """What a finding says in a language (`en` or `zh`), in the game's own words."""
@@ -232,7 +290,8 @@ class Validator:
         cards, pool_findings = self._pool(resolved, pool, event)
         if pool_findings:
             resolved = resolved._replace(unread=resolved.unread | {POOL})
-        findings = [*passed_over, *pool_findings, *resolved.findings, *section_counts(deck, resolved)]
+        findings = [*deck.findings, *passed_over, *pool_findings, *resolved.findings]
+        findings += section_counts(deck, resolved)
         resolved = told_apart(resolved, event.out.sets, event.date)
         resolved, repeats = counted_once(resolved, self.layout, event.setting("deck-size", "minimum"))
         findings += repeats
@@ -373,7 +432,9 @@ class Validator:
         if pool is None:
             return tuple(slot for slot in resolved.slots if slot.zone == POOL) or None, []
         self._said(self._without_idle_remarks(pool)[0])
-        entries = tuple(replace(entry, zone=POOL) if entry.zone else entry for entry in pool.entries)
+        entries = tuple(
+            entry if entry.bare and not entry.zone else replace(entry, zone=POOL) for entry in pool.entries
+        )
         other = self._resolved(pool._replace(entries=entries), event)
         doubts = [finding for finding in other.findings if finding.level == "doubt"]
         if not doubts:
@@ -512,6 +573,14 @@ def _reason(error: Exception) -> str:
 def _encoded(text: str) -> bytes:
     """A text as a file would hold it; half a character of UTF-16 becomes a question mark."""
     return text.encode("utf-8", "replace")
+
+
+def addressed(path: str) -> tuple[str, int | None]:
+    """A path and, where it ends with the number of a deck in a file (`path#3`), that number."""
+    file, mark, number = path.rpartition("#")
+    if mark and number.isdecimal() and not os.path.lexists(path) and os.path.exists(file):
+        return file, int(number[:9])
+    return path, None
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:

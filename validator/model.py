@@ -124,8 +124,9 @@ class Entry:
     `count` is None where the file gives none, and `wrong_count` keeps what was written where a count should
     be and is none. A `bare` line is one that may be a card, or a title; a bare line with a count, as in
     “Allies (12)”, may be a card or a heading. `zone` is empty for a bare line above everything else.
-    `printing` is a set and number written beside the name, as `SET-NUMBER`; `alternatives` are names of which
-    the line offers a choice.
+    `printing` is a set and number written beside the name, as `SET-NUMBER`, or a set alone; `alternatives` are
+    names of which the line offers a choice. Where the line is `coded` the set and number say which card it is,
+    and the name is a remark.
     """
 
     name: str
@@ -136,6 +137,7 @@ class Entry:
     bare: bool = False
     printing: str = ""
     alternatives: tuple[str, ...] = ()
+    coded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,9 @@ class DeckList(NamedTuple):
     `settings` are what it says about how it is to be checked, `places` where it says so. They bind, unless
     they stand in comments, which are written for people and may name what no program knows. `passed_over` are
     lines that look like entries and stand under a heading of prose, `headings` the zones that are opened,
-    `remarks` comments that look like entries.
+    `remarks` comments that look like entries. `name` is what the deck is called, `comments` what is written
+    for people, `groups` headings within a zone, each with the index of the first entry under it. `findings`
+    are what its reader has to say of it.
     """
 
     entries: tuple[Entry, ...]
@@ -179,6 +183,10 @@ class DeckList(NamedTuple):
     passed_over: tuple[Span, ...] = ()
     headings: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    name: str = ""
+    comments: tuple[str, ...] = ()
+    groups: tuple[tuple[int, str], ...] = ()
+    findings: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +248,7 @@ class Report:
     `counts` says how many cards stand in each zone but the leader's. `leader` is the name of the card the deck
     is built around. `tournament_rules` names the version that stands above the edition, empty where none does,
     and `options` what the event is by the game's own options. `origins` say where play, format, edition, date
-    and options come from.
+    and options come from. `name` is what a deck is called that is one of several in a file.
     """
 
     verdict: Verdict
@@ -257,6 +265,7 @@ class Report:
     path: str = ""
     lines: tuple[str, ...] = ()
     origins: Mapping[str, Origin] = field(default_factory=dict)
+    name: str = ""
 
 
 class Survey(NamedTuple):
@@ -268,6 +277,7 @@ class Survey(NamedTuple):
     date: str
     reports: tuple[Report, ...]
     path: str = ""
+    name: str = ""
 
     @property
     def best(self) -> Report:

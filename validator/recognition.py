@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from validator import decks
 from validator.cards.store import Store
@@ -10,8 +11,8 @@ from validator.decks import UnreadableDeck
 from validator.model import DeckList, Entry, Span
 
 
-def game_of(data: bytes, store: Store, name: str = "") -> str:
-    """The game of a deck list; what it says itself holds. `name` is the file's name.
+def game_of(data: bytes, store: Store, name: str = "", form: str | None = None) -> str:
+    """The game of a deck list; what it says itself holds. `name` is the file's name, `form` its form.
 
     Raises UnreadableDeck where it cannot be read, or fits no game better than another.
     """
@@ -20,16 +21,17 @@ def game_of(data: bytes, store: Store, name: str = "") -> str:
     named = _named_game(data, store) if len(data) <= decks.LARGEST else None
     if named:
         return named
-    read: dict[str, DeckList] = {}
+    read: dict[str, list[DeckList]] = {}
     problems = []
+    source = decks.Source(data, name)
     for game in store.games:
         try:
-            read[game] = decks.read(data, store.layout(game), name)
+            read[game] = decks.read_all(source, store.layout(game), form)
         except UnreadableDeck as error:
             problems.append(error)
     if not read:
         raise max(problems, key=lambda problem: problem.span or Span(0, 0, 0, 0))
-    marks = {game: (_known(deck, store, game), _headings(deck)) for game, deck in read.items()}
+    marks = {game: (_known(some, store, game), _headings(some)) for game, some in read.items()}
     best = max(marks.values())
     games = [game for game, mark in marks.items() if mark == best]
     if len(games) != 1:
@@ -37,23 +39,27 @@ def game_of(data: bytes, store: Store, name: str = "") -> str:
     return games[0]
 
 
-_GAME = re.compile(r"^[ \t]*(?:(?:#|//)[ \t]*)?game[ \t]*[:=][ \t]*([^\n#]{1,80})$", re.M | re.I)
+_GAME = re.compile(
+    r"""^[ \t]*(?:(?:#|//|\{)[ \t]*)?["']?game["']?[ \t]*[:=][ \t]*([^\n#,]{1,80})""", re.M | re.I
+)
 
 
 def _named_game(data: bytes, store: Store) -> str | None:
     """The game a list names itself, where there is one of that name."""
-    named = (store.game_named(match[1].strip(" \t\"'")) for match in _GAME.finditer(decks.decode(data)))
+    named = (store.game_named(match[1].strip(" \t\"'}")) for match in _GAME.finditer(decks.decode(data)))
     return next(filter(None, named), None)
 
 
-def _headings(deck: DeckList) -> int:
-    """How many parts of a deck of the game a list has."""
-    return len({entry.zone for entry in deck.entries if entry.zone} | set(deck.headings))
+def _headings(some: Iterable[DeckList]) -> int:
+    """How many parts of a deck of the game some lists have."""
+    zones = {entry.zone for deck in some for entry in deck.entries if entry.zone}
+    return len(zones.union(*(deck.headings for deck in some)))
 
 
-def _known(deck: DeckList, store: Store, game: str) -> int:
+def _known(some: Iterable[DeckList], store: Store, game: str) -> int:
     """How many of the entries are cards of the game, each name counted once."""
-    return sum(_is_card(entry, store, game) for entry in {entry.name: entry for entry in deck.entries}.values())
+    entries = {entry.name: entry for deck in some for entry in deck.entries}
+    return sum(_is_card(entry, store, game) for entry in entries.values())
 
 
 def _is_card(entry: Entry, store: Store, game: str) -> bool:

@@ -234,8 +234,13 @@ def test_a_tag_runs_nothing(validator: Validator) -> None:
     assert report.verdict != "legal"
 
 
-def test_several_documents(validator: Validator) -> None:
-    assert refused(validator, "hero: Graccus\n---\nhero: Elendril\n").reason == "yaml"
+def test_several_documents_are_several_decks(validator: Validator) -> None:
+    text = "hero: Graccus\nname: Mine\n---\nhero: Elendril\n"
+    first, second = validator.read_decks(text.encode(), "decks.yaml")
+    assert [first.name, second.name] == ["Mine", ""]
+    assert [first.entries[0].name, second.entries[0].name] == ["Graccus", "Elendril"]
+    assert second.entries[0].span.line == 4
+    assert refused(validator, text).reason == "several"
 
 
 @pytest.mark.parametrize("escape", ["\\ud800", "\\UFFFFFFFF", "\\U00110000", "\\0", "\\e[31m", "\\x9b", "\\N"])

@@ -21,6 +21,7 @@ GOLDEN = {
     "decks": [
         {
             "path": "a.txt",
+            "name": "",
             "game": "wow",
             "play": "constructed",
             "format": "classic",
@@ -56,6 +57,7 @@ GOLDEN = {
 
 DECK_TYPES = {
     "path": str,
+    "name": str,
     "game": str,
     "play": str,
     "format": str,

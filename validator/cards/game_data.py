@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from validator.cards.lists import check_day
 from validator.cards.release import after, full
 from validator.cards.sources import Located, SourceError, check_keys, require, shaped
 from validator.cards.vocabulary import Vocabulary
+from validator.decks import FAMILIES
 from validator.decks.layout import PROSE
 from validator.folding import fold
 from validator.model import PLAYS, POOL
@@ -20,6 +22,9 @@ GAME_KEYS = (
     "groups",
     "prose",
     "opening",
+    "deck-files",
+    "known-as",
+    "deck-codes",
     "leader",
     "icon-kinds",
     "traits",
@@ -37,6 +42,7 @@ _REQUIRED = ("game", "name", "zones", "leader", "icon-kinds", "traits", "facts",
 _ZONE_KEYS = ("leader", "main", "headings", "types", "part-of", "first-leads")
 _SET_KEYS = (
     "name",
+    "also",
     "collector",
     "kind",
     "block",
@@ -127,6 +133,13 @@ def _check_words(data: Located, file: str) -> None:
 def _check_zones(data: Located, file: str) -> None:
     line = data.lines["zones"]
     zones = shaped(data["zones"], Located, "zones", file, line)
+    files = shaped(data.get("deck-files", Located()), Located, "deck-files", file, line)
+    check_keys(files, FAMILIES, file, line, "deck-files: family")
+    known_as = shaped(data.get("known-as", Located()), Located, "known-as", file, line)
+    check_keys(known_as, (name for some in files.values() for name in some), file, line, "known-as: form")
+    for name in (name for some in files.values() for name in shaped(some, list, "deck-files", file, line)):
+        if importlib.util.find_spec(f"validator.decks.{str(name).replace('-', '_')}") is None:
+            raise SourceError(f"deck-files: there is no form “{name}”", file, line)
     for name, facts in zones.items():
         shaped(facts, Located, name, file, line)
         check_keys(facts, _ZONE_KEYS, file, line, f"fact of the zone {name},")
@@ -207,7 +220,37 @@ def types_of(data: Mapping[str, Any]) -> list[str]:
 # ------------------------------------------------------------ the parts of a deck
 
 
-def layout(data: Located, file: str, codes: Iterable[str]) -> dict[str, Any]:
+def _code_tables(data: Located, file: str, sets: Mapping[str, object]) -> dict[str, Any]:
+    """The numbers sets, variants and kinds of collector number have in deck codes. Raises SourceError."""
+    if "deck-codes" not in data:
+        return {}
+    line = data.lines["deck-codes"]
+    said = shaped(data["deck-codes"], Located, "deck-codes", file, line)
+    check_keys(said, ("sets", "variants", "kinds", "source"), file, line, "deck-codes: key")
+    require(said, ("sets", "variants", "kinds", "source"), file, line, "deck-codes")
+    check_keys(said["sets"], sets, file, line, "deck-codes: set")
+    for key in ("sets", "variants"):
+        for word, number in said[key].items():
+            shaped(number, int, f"deck-codes: {key}: {word}", file, line)
+    for word, two in said["kinds"].items():
+        if len(two) != 2 or not all(isinstance(number, int) for number in two):
+            problem = "a number and a count of digits are expected"
+            raise SourceError(f"deck-codes: kinds: {word}: {problem}", file, line)
+    return {key: said[key] for key in ("sets", "variants", "kinds")}
+
+
+def _set_names(sets: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """The code of each set by all it is called, folded: its code, its name, what stands beside a number."""
+    names: dict[str, str] = {}
+    for key in ("also", "name", "collector"):
+        for code, facts in sets.items():
+            said = facts.get(key, [])
+            for name in said if isinstance(said, list) else [said]:
+                names.setdefault(fold(str(name)), code)
+    return {**names, **{fold(code): code for code in sets}}
+
+
+def layout(data: Located, file: str, sets: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The parts of a deck, the words above them, and what stands where. Raises SourceError."""
     zones: Located = data["zones"]
     line = data.lines["zones"]
@@ -220,7 +263,12 @@ def layout(data: Located, file: str, codes: Iterable[str]) -> dict[str, Any]:
         "parts": {zone: facts["part-of"] for zone, facts in zones.items() if "part-of" in facts},
         "first-leads": any(facts.get("first-leads") is True for facts in zones.values()),
         "settings": list(data.get("options", {})),
-        "codes": sorted(code.casefold() for code in codes),
+        "codes": sorted(code.casefold() for code in sets),
+        "sets": _set_names(sets),
+        "titles": {zone: facts["headings"][0] for zone, facts in zones.items() if facts.get("headings")},
+        "files": data.get("deck-files", {}),
+        "known-as": data.get("known-as", {}),
+        "code-tables": _code_tables(data, file, sets),
     }
     for role in ("leader", "main"):
         names = [name for name, facts in zones.items() if facts.get(role) is True]

@@ -140,23 +140,43 @@ class _Resolver:
                 self._unknown(replace(entry, zone=self.leader_zone), leaders, count=1)
 
     def _entry(self, entry: Entry) -> None:
-        if entry.wrong_count or entry.count is None or not 0 < entry.count <= MOST_COPIES:
+        count = entry.count
+        if not entry.zone and (entry.wrong_count or count is None):
+            entry = replace(entry, zone=self._home(self._matches(entry)))
+        if entry.wrong_count or count is None or not 0 < count <= MOST_COPIES:
             self._bad_count(entry)
             return
         matches = self._matches(entry)
+        if not entry.zone:
+            entry = replace(entry, zone=self._home(matches))
         if matches:
-            self._place(entry, matches, entry.count)
+            self._place(entry, matches, count)
         else:
-            self._unknown(entry, self._near(entry.name), entry.count)
+            self._unknown(entry, self._near(entry.name), count)
+
+    def _home(self, matches: Sequence[Match]) -> str:
+        """The zone of a card that stands in a list which does not tell its zones apart."""
+        for match in matches[:1]:
+            if match.card.leads and not match.card.only:
+                return self.leader_zone
+            homes = [self.layout.homes[kind] for kind in sorted(match.card.types) if kind in self.layout.homes]
+            return homes[0] if homes else self.main_zone
+        return self.main_zone
 
     def _matches(self, entry: Entry) -> Sequence[Match]:
         matches = self.store.find(self.game, entry.name)
         printed: Sequence[Card] = ()
+        if entry.printing and "-" not in entry.printing:
+            of_set = [m for m in matches if any(p.set == entry.printing for p in m.card.printings)]
+            return of_set or matches
         if entry.printing:
             printed = self.store.with_code(self.game, entry.printing)
             both = [match for match in matches if match.card in printed]
             if both:
                 return both
+            if entry.coded and printed:
+                self._remarked(entry, printed)
+                return [Match(card, "printing") for card in printed]
             if matches:
                 self._mismatch(entry, matches, printed)
         if printed and not matches:
@@ -176,6 +196,15 @@ class _Resolver:
         if meant:
             self._spelling(entry, meant[0])
         return meant
+
+    def _remarked(self, entry: Entry, printed: Sequence[Card]) -> None:
+        """A name that is only a remark, beside the set and number of another card."""
+        if not name_and_printing(entry.name, self.layout.codes).printing:
+            params = {"printing": entry.printing, "written": entry.name}
+            cards = (printed[0].name,)
+            self.findings.append(
+                Finding("deck/name-mismatch", "warning", "remark", cards, entry.span, params=params)
+            )
 
     def _mismatch(self, entry: Entry, matches: Sequence[Match], printed: Sequence[Card]) -> None:
         self.findings.append(
@@ -222,9 +251,9 @@ class _Resolver:
             self._place(replace(entry, zone=self.leader_zone), [Match(card, "name") for card in sides], count)
 
     def _bad_count(self, entry: Entry) -> None:
-        written = entry.wrong_count or str(entry.count)
+        written = entry.wrong_count or ("" if entry.count is None else str(entry.count))
         self.unread.add(entry.zone)
-        variant = "none" if entry.count == 0 else "word"
+        variant = "none" if entry.count == 0 else "word" if entry.wrong_count else "missing"
         if entry.count is not None and entry.count > MOST_COPIES:
             variant = "many"
         self.findings.append(

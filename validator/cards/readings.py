@@ -52,12 +52,13 @@ def ambiguous(resolved: Resolved, settled: bool) -> Iterator[Finding]:
     """A doubt for every shared name, or a note where no way to read it changes the verdict."""
     for cards, places in _groups(resolved).items():
         entries = [resolved.slots[place].entry for place in places]
+        spans = list(dict.fromkeys(entry.span for entry in entries))
         yield Finding(
             "deck/ambiguous-card",
             "note" if settled else "doubt",
             cards=tuple(dict.fromkeys(card.name for card in cards)),
-            span=entries[0].span,
-            related=tuple(entry.span for entry in entries[1:]),
+            span=spans[0],
+            related=tuple(spans[1:]),
             params={"written": entries[0].name, "readings": [_reading(card) for card in cards]},
         )
 

@@ -117,7 +117,24 @@ class Store:
             first_leads=facts["first-leads"],
             settings=tuple(facts["settings"]),
             codes=frozenset(facts["codes"]),
+            sets=facts["sets"],
+            files=facts["files"],
+            titles=facts["titles"],
+            known_as=facts["known-as"],
+            code_tables=facts["code-tables"],
+            home_of=lambda written: self._home(game, facts["homes"], written),
         )
+
+    def _home(self, game: str, homes: Mapping[str, str], written: str) -> str:
+        """The zone of its own a card has by its type, empty where it has none, or nobody knows the card."""
+        leader: str = self.game(game)["layout"]["leader"]
+        for card in [*self.with_code(game, written), *(match.card for match in self.find(game, written))]:
+            if card.leads and not card.only:
+                return leader
+            for kind in sorted(card.types):
+                if kind in homes:
+                    return homes[kind]
+        return ""
 
     def card(self, identifier: int) -> Card:
         """The card with the id. Raises KeyError."""

@@ -15,6 +15,7 @@ _COMMANDS = {
     "card": "Show one card: its facts, and what the grammar made of it.",
     "parse": "Show what the grammar makes of a piece of card text.",
     "formats": "List the formats on a day, show one, or what changed in it.",
+    "convert": "Write decks into another form of file.",
     "rules": "List the rules, or show one rule's page.",
     "db": "Build, verify or count the card facts.",
 }

@@ -11,7 +11,7 @@ import click
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store
-from validator.check import Validator, lines_of, read_file, unreadable
+from validator.check import Validator, addressed, lines_of, read_file, unreadable
 from validator.cli.game_options import CommandOfGames, store_of
 from validator.cli.terminal import (
     ExitStatus,
@@ -32,7 +32,7 @@ from validator.reports.words import GameWords, clean, word, words_of
 from validator.rules.editions import SettingError
 from validator.settings import Settings
 
-_ENDINGS = (".txt", ".deck", ".dek", ".list", ".yaml", ".yml")
+_ENDINGS = (".txt", ".deck", ".dek", ".list", ".yaml", ".yml", ".mwdeck", ".o8d")
 
 
 @click.command("check", cls=CommandOfGames)
@@ -57,6 +57,9 @@ _ENDINGS = (".txt", ".deck", ".dek", ".list", ".yaml", ".yml")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 though decks are not legal.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
 @click.option("--stdin-filename", metavar="NAME", help="What to call standard input.")
+@click.option(
+    "--from", "form", metavar="FORM", help="The form of the files; told by their content unless given."
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -76,6 +79,7 @@ def command(
     exit_zero: bool,
     color: str,
     stdin_filename: str | None,
+    form: str | None,
     team: str | None = None,
     **options: str | None,
 ) -> None:
@@ -92,7 +96,7 @@ def command(
     with errors_as_messages(language(lang)):
         house = read_house_formats(format_file, store) if format_file is not None else None
         settings = Settings(play, edition, format_name, date, own)
-        judge = _Judge(store, settings, house, pool, team, language(lang))
+        judge = _Judge(store, settings, house, form, pool, team, language(lang))
         if len(chosen) == 1:
             judge.of(chosen[0])
         results = [result for path in paths for result in _results(judge, chosen, path, stdin_filename)]
@@ -108,6 +112,7 @@ class _Judge:
         store: Store,
         settings: Settings,
         house: HouseFormats | None,
+        form: str | None,
         pool: str | None,
         team: str | None,
         lang: str,
@@ -121,6 +126,7 @@ class _Judge:
             edition=None if self._every["edition"] else settings.edition,
         )
         self._house = house
+        self._form = form
         self._beside = {"pool": pool, "team": team}
         self._validators: dict[str, tuple[Validator, dict[str, DeckList | None]]] = {}
 
@@ -162,19 +168,27 @@ class _Judge:
         """What is known of a game, with the house formats, where there are any for it."""
         return self.of(game)[0].data
 
-    def check(self, games: tuple[str, ...], data: bytes, name: str) -> Report | Survey:
-        """The report on the bytes of a deck file, of one of the games; or those in all formats or editions."""
+    def check(
+        self, games: tuple[str, ...], data: bytes, name: str, number: int | None = None
+    ) -> list[Report | Survey]:
+        """The reports on the decks of a file, of one of the games, or on one of them; each perhaps in all
+        formats or under all editions.
+        """
         try:
-            game = games[0] if len(games) == 1 else game_of(data, self.store, name)
+            game = games[0] if len(games) == 1 else game_of(data, self.store, name, self._form)
         except UnreadableDeck as error:
             if self._house is None or error.reason != "unknown-game":
-                return unreadable(name, error, lines=lines_of(data, error))
+                return [unreadable(name, error, lines=lines_of(data, error))]
             game = self._house.game
         validator, lists = self.of(game)
-        if not any(self._every.values()):
-            return validator.check_bytes(data, name, **lists)
-        return validator.survey_bytes(
-            data, name, formats=self._every["format"], editions=self._every["edition"], **lists
+        return validator.check_decks(
+            data,
+            name,
+            form=self._form,
+            only=number,
+            formats=self._every["format"],
+            editions=self._every["edition"],
+            **lists,
         )
 
 
@@ -182,23 +196,25 @@ def _results(
     judge: _Judge, games: tuple[str, ...], path: str, stdin_filename: str | None
 ) -> Iterator[Report | Survey]:
     if path == "-":
-        yield judge.check(games, sys.stdin.buffer.read(LARGEST + 1), stdin_filename or "<stdin>")
+        yield from judge.check(games, sys.stdin.buffer.read(LARGEST + 1), stdin_filename or "<stdin>")
         return
+    path, number = addressed(path)
     for file in _files(path):
-        yield _no_decks(path) if file is None else _result(judge, games, file)
+        yield from [_no_decks(path)] if file is None else _result(judge, games, file, number)
 
 
-def _result(judge: _Judge, games: tuple[str, ...], path: str) -> Report | Survey:
+def _result(judge: _Judge, games: tuple[str, ...], path: str, number: int | None) -> list[Report | Survey]:
     try:
         data = read_file(path)
     except (OSError, ValueError) as error:
-        return unreadable(path, error, game=games[0] if len(games) == 1 else "")
+        return [unreadable(path, error, game=games[0] if len(games) == 1 else "")]
     try:
-        return judge.check(games, data, path)
+        return judge.check(games, data, path, number)
     except (StoreError, SettingError):
         raise
     except Exception as error:  # a fault of ours in one file must not lose the others
-        return unreadable(path, UnreadableDeck("internal", {"problem": f"{type(error).__name__}: {error}"}))
+        problem = f"{type(error).__name__}: {error}"
+        return [unreadable(path, UnreadableDeck("internal", {"problem": problem}))]
 
 
 def _no_decks(path: str) -> Report:

@@ -1,46 +1,184 @@
-"""Reading deck files: bytes in, deck lists out, one module a format.
+"""Reading and writing deck files, one module a form.
 
-A reader knows how a file is laid out and nothing of cards. What it needs of a game are the words people put
-above the parts of a list, which it is given as a `Layout`.
+A form of deck file is a module named after it. It has `ENDING`, what the name of such a file ends with;
+`sniff(source, layout)`, whether a file is of that form, told by its content; `read(source, layout)`, the decks
+in it; and, where it can be written, `HOLDS`, what it can say, and `write(listings, layout)`. A reader knows how
+a file is laid out and nothing of cards; what it needs of a game it is given as a `Layout`.
+
+Forms are looked for by family, told by the first characters of a file, so that no more of them are loaded than
+may fit. Those of one game alone stand in the data of that game.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+import re
+from collections.abc import Sequence
+from types import ModuleType
+
 from validator.decks.decode import UnreadableDeck, decode
 from validator.decks.layout import Layout
-from validator.model import DeckList
+from validator.decks.source import Source
+from validator.model import DeckList, Finding
+from validator.suggestion import nearest
 
-__all__ = ["LARGEST", "Layout", "UnreadableDeck", "decode", "read"]
+__all__ = [
+    "FAMILIES",
+    "LARGEST",
+    "Layout",
+    "Source",
+    "UnreadableDeck",
+    "decode",
+    "fitting",
+    "form",
+    "forms",
+    "read",
+    "read_all",
+]
 
 LARGEST = 1024 * 1024
 """The largest deck file that is read, in bytes."""
 
-YAML_ENDINGS = (".yaml", ".yml")
+FAMILIES = ("text", "dialect", "json", "xml", "zip")
+"""The families of forms. A dialect is a way to write plain text, which the reader of text reads as well."""
+
+_COMMON = {"text": ("yaml", "markdown", "csv"), "json": ("json",), "zip": ("xlsx",)}
+_PLAIN = "text"
+
+_ORDINARY_LINE = re.compile(r"[^\n|;\t,{}]{0,120}(?:, [^\n|;\t,{}\"]{0,80})?|(?:#(?!#)|//)[^\n]*")
+_LONG_WORD = re.compile(r"[A-Za-z0-9+/=$-]{40}")
+_TOKEN = re.compile(r"[A-Z]{2,4}-[A-Z]{0,2}\d{1,4}[a-z]?\*?-\d\b")
+_LOOKED_AT = 60
+"""So many lines tell whether a text is anything but a plain list."""
+
+
+def forms(layout: Layout) -> list[str]:
+    """The names of all forms of deck file there are for a game."""
+    own = [name for family in FAMILIES for name in layout.files.get(family, ())]
+    return [_PLAIN, *(name for family in FAMILIES for name in _COMMON.get(family, ())), *own]
+
+
+def form(name: str) -> ModuleType:
+    """The module of a form. Raises ModuleNotFoundError where there is none."""
+    return importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
+
+
+def named(name: str, layout: Layout) -> ModuleType:
+    """The form of a name, in any case. Raises UnreadableDeck with the nearest name where the game has none."""
+    wanted = name.strip().lower()
+    known = forms(layout)
+    if wanted not in known:
+        near = nearest(wanted, known)
+        params = {"written": name[:40], "known": [near] if near else known, "near": bool(near)}
+        raise UnreadableDeck("unknown-form", params)
+    return form(wanted)
+
+
+def fitting(source: Source, layout: Layout) -> list[str]:
+    """The forms that a file may be of, told by its content: the game's own where any fits, or a common one."""
+    family = _family(source)
+    if family != "zip" and not source.start:
+        return []
+    families = ("text", "dialect") if family == "text" else (family,)
+    own = [name for kind in families for name in layout.files.get(kind, ()) if form(name).sniff(source, layout)]
+    if own:
+        return own
+    common = [name for name in _COMMON.get(family, ()) if form(name).sniff(source, layout)]
+    if common or family != "text":
+        return common
+    return [_PLAIN] if form(_PLAIN).sniff(source, layout) else []
+
+
+def _family(source: Source) -> str:
+    if source.data.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
+        return "zip"
+    start = source.start
+    if start.startswith("{") or re.match(r"\[\s*(?:[{\[\"\d\]-]|$)", start):
+        return "json"
+    return "xml" if start.startswith("<") and not start.startswith("<<") else "text"
+
+
+def _is_plain(source: Source, layout: Layout) -> bool:
+    """Whether a text is nothing but a plain list, told at one look: no tables, no codes, no keys."""
+    start = source.start
+    if source.ending not in ("", ".txt", ".deck", ".dek", ".list"):
+        return False
+    if _family(source) != "text" or _LONG_WORD.search(start) or _TOKEN.search(start) or " " not in start:
+        return False
+    lines = start.split("\n", _LOOKED_AT)[:_LOOKED_AT]
+    keys = (*(f"{zone}:" for zone in layout.zones), "game:", "- ", "* ", "## ")
+    return all(_ORDINARY_LINE.fullmatch(line) for line in lines) and not any(
+        line.startswith(keys) for line in lines
+    )
+
+
+def read_all(source: Source, layout: Layout, form_name: str | None = None) -> list[DeckList]:
+    """The decks a file holds, one or more. Raises UnreadableDeck, with the place where there is one.
+
+    `form_name` is the form the caller says the file is of. Otherwise that is told by the content, and where two
+    forms fit that do not say the same, every deck has a finding that says so. What fits no form is read as
+    plain text, where it is text.
+    """
+    if len(source.data) > LARGEST:
+        raise UnreadableDeck("too-large", {"size": len(source.data), "most": LARGEST})
+    if form_name is not None:
+        return _read(form_name, source, layout)
+    if _is_plain(source, layout):
+        return _read(_PLAIN, source, layout)
+    names = fitting(source, layout)
+    family = _family(source)
+    if not names:
+        if family != "text":
+            raise _formless(family, source)
+        names = [_PLAIN]
+    first = _read(names[0], source, layout)
+    others = [name for name in names[1:] if name not in layout.files.get("dialect", ())]
+    differing = [name for name in others if not _same(first, name, source, layout)]
+    if not differing:
+        return first
+    said = Finding("deck/two-forms", "warning", params={"read": names[0], "others": differing})
+    return [deck._replace(findings=(*deck.findings, said)) for deck in first]
+
+
+def _formless(family: str, source: Source) -> UnreadableDeck:
+    """Why a file of a family is of none of its forms: it is broken, where it is, or it says something else."""
+    try:
+        if family == "json":
+            from validator.decks import located
+
+            for _ in located.values(source.text):
+                pass
+        elif family == "xml":
+            from validator.decks import markup
+
+            markup.parse(source.data)
+    except UnreadableDeck as error:
+        return error
+    return UnreadableDeck(f"{family}-form")
+
+
+def _read(name: str, source: Source, layout: Layout) -> list[DeckList]:
+    found: list[DeckList] = named(name, layout).read(source, layout)
+    return found
+
+
+def _same(decks: Sequence[DeckList], name: str, source: Source, layout: Layout) -> bool:
+    """Whether another form says the same of a file."""
+    try:
+        others = _read(name, source, layout)
+    except UnreadableDeck:
+        return True
+    return [_said(deck) for deck in decks] == [_said(deck) for deck in others]
+
+
+def _said(deck: DeckList) -> list[tuple[object, ...]]:
+    return sorted((entry.zone, entry.name, entry.printing, entry.count or 0) for entry in deck.entries)
 
 
 def read(data: bytes, layout: Layout, name: str = "") -> DeckList:
-    """The deck list a file holds. Raises UnreadableDeck, with the place where there is one.
-
-    `name` is the file's name, which settles the format where the content leaves it open.
-    """
-    if len(data) > LARGEST:
-        raise UnreadableDeck("too-large", {"size": len(data), "most": LARGEST})
-    text = decode(data)
-    if name.lower().endswith(YAML_ENDINGS) or _looks_like_yaml(text, layout):
-        from validator.decks import native
-
-        return native.read(text, layout)
-    from validator.decks import text as plain
-
-    return plain.read(text, layout)
-
-
-def _looks_like_yaml(text: str, layout: Layout) -> bool:
-    """Whether a text has the project's own form: a key at the start of a line that no written list has."""
-    starts = tuple(f"{zone}:" for zone in layout.zones if zone != layout.leader_zone)
-    for line in text.split("\n"):
-        if line.startswith("game:"):
-            return True
-        if line.startswith(starts) and line.partition(":")[2].strip().startswith(("[", "{")):
-            return True
-    return False
+    """The one deck a file holds. Raises UnreadableDeck, also for a file that holds several."""
+    found = read_all(Source(data, name), layout)
+    if len(found) != 1:
+        raise UnreadableDeck("several", {"count": len(found)})
+    return found[0]

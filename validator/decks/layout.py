@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 PROSE = "-"
 """In place of a zone: what stands under such a heading is written for people, to the end of the list."""
@@ -18,7 +19,10 @@ class Layout:
     under no heading are in `main_zone`. `opening` are the zones of the lone lines a list without headings
     begins with. `homes` are the zones of types of card that have one of their own, `parts` the zones whose
     cards are part of another. `settings` are the game's own settings a list may name, `codes` those of its
-    sets.
+    sets, `sets` those codes by all the sets are called, folded. `titles` are what the zones are called above a
+    list. `files` are the forms of deck file that are the game's own, by family. `known_as` is what the
+    game is called in files of some forms, `code_tables` are the numbers of sets in its deck codes. `home_of`
+    gives the zone where the card of a set and number stands, or of a name; an empty text where nobody knows it.
     """
 
     zones: tuple[str, ...]
@@ -31,3 +35,9 @@ class Layout:
     first_leads: bool = False
     settings: tuple[str, ...] = ()
     codes: frozenset[str] = frozenset()
+    sets: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)
+    known_as: Mapping[str, str] = field(default_factory=dict)
+    code_tables: Mapping[str, Any] = field(default_factory=dict)
+    home_of: Callable[[str], str] = lambda _: ""

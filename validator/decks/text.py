@@ -7,7 +7,7 @@ name, names in brackets, headings with and without counts, comments, one entry a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
+from validator.decks.listing import Holds, Line, Listing
 from validator.decks.printing import TAIL, name_and_printing, search_behind
+from validator.decks.source import Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Remark, Section, Span
 
@@ -82,13 +84,119 @@ class _Piece(NamedTuple):
     column: int
 
 
-def read(text: str, layout: Layout) -> DeckList:
-    """The deck list a text holds. Nothing is lost: what is no entry and no heading stays as a bare line."""
-    return _Reader(layout).read(text)
+ENDING = ".txt"
+HOLDS = Holds(printings=True, settings=True, title=True, comments=True, groups=True, several=True)
+
+_RULE = re.compile(r"\s*([-=*_~#])\1{2,}\s*(?:(\S.{0,80}?)\s*\1{3,}\s*)?")
+_LIST_OF = re.compile(
+    r"\s*(?:[#/*]+\s*)?(?:player|entrant|deck name|list of|spieler|joueur|玩家|选手|套牌名)\s*\d*"
+    r"\s*[:：]\s*(\S.{0,80})",
+    re.I,
+)
+"""A line that begins the next of several lists: a rule, perhaps with a title in it, or whose list it is."""
+
+
+def sniff(source: Source, layout: Layout) -> bool:
+    """Whether a text has a heading above entries, or is made of entries for the most part."""
+    lines = [line.strip() for line in source.lines[:_LOOKED_AT] if line.strip()]
+    entries = sum(bool(_ENTRY.match(line)) or len(_MANY.findall(line)) > 1 for line in lines)
+    headed = any(layout.headings.get(fold(_undecorated(line).partition(":")[0][:TAIL])) for line in lines)
+    return entries > 0 and (headed or entries * 2 >= len(lines))
+
+
+_LOOKED_AT = 200
+_MOST_LISTS = 5_000
+_ENTRY = re.compile(r"\d{1,2}(?:\s*[xX*]\s*|\s*张\s*|\s+|(?=[\u3400-\u9fff]))(?:\S{3,}|[\u3400-\u9fff])")
+"""The start of a line that is an entry, in a text of which nothing is known."""
+
+
+def read(source: Source, layout: Layout) -> list[DeckList]:
+    """The decks a text holds. Nothing is lost: what is no entry and no heading stays as a bare line."""
+    lines = tuple(source.lines)
+    return [_Reader(layout, name).read(lines, start, end) for start, end, name in _lists(lines, layout)]
+
+
+def _lists(lines: Sequence[str], layout: Layout) -> list[tuple[int, int, str]]:
+    """Where the lists of a text begin and end, and what they are called: one, or one for each leader.
+
+    A text is several lists only where a line divides them, and every one of them names its leader.
+    """
+    bounds: list[tuple[int, str]] = [(0, "")]
+    for number, line in enumerate(lines):
+        rule = _RULE.fullmatch(line)
+        titled = _LIST_OF.fullmatch(line)
+        if (rule and fold(rule[2] or "") not in layout.headings) or titled:
+            title = (titled[1] if titled else rule[2] if rule else "") or ""
+            bounds.append((number + 1, title.strip()))
+    ends = [start - 1 for start, _ in bounds[1:]] + [len(lines)]
+    parts = [(start, end, name) for (start, name), end in zip(bounds, ends, strict=True)]
+    if len(parts) > _MOST_LISTS:
+        raise UnreadableDeck("too-many", span=Span(bounds[_MOST_LISTS][0], 1, bounds[_MOST_LISTS][0], 2))
+    led = [part for part in parts if any(_names_leader(line, layout) for line in lines[part[0] : part[1]])]
+    if len(led) < 2:
+        return [(0, len(lines), "")]
+    found: list[tuple[int, int, str]] = []
+    for start, end, name in parts:
+        if found and (start, end, name) not in led:
+            found[-1] = (found[-1][0], end, found[-1][2])
+        elif not found and (start, end, name) not in led:
+            continue
+        else:
+            found.append((start, end, name))
+    return found
+
+
+def _names_leader(line: str, layout: Layout) -> bool:
+    label = _undecorated(line.translate(_SAME_LENGTH).strip()).partition(":")[0]
+    return layout.headings.get(fold(label[:TAIL])) == layout.leader_zone
+
+
+def write(listings: Sequence[Listing], layout: Layout) -> str:
+    """The decks as text, several of them each behind a rule with its name."""
+    if len(listings) == 1:
+        return _written(listings[0], layout, titled=True)
+    return "\n".join(
+        f"=== {listing.name or number} ===\n\n{_written(listing, layout, titled=False)}"
+        for number, listing in enumerate(listings, 1)
+    )
+
+
+def _written(listing: Listing, layout: Layout, titled: bool) -> str:
+    said = [("name", listing.name)] if titled and listing.name else []
+    head = [f"# {key}: {value}" for key, value in (*said, *listing.settings.items())]
+    head += [as_comment(comment, layout) for comment in listing.comments]
+    blocks = ["\n".join(head)] if head else []
+    for zone in layout.zones:
+        lines = listing.of(zone)
+        title = layout.titles.get(zone, zone)
+        if zone == layout.leader_zone and len(lines) == 1 and lines[0].count == 1:
+            blocks.append(f"{title}: {_with_printing(lines[0])}")
+        elif lines:
+            blocks.append("\n".join([f"{title}:", *_grouped(lines)]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def as_comment(comment: str, layout: Layout) -> str:
+    """A comment as a line of text that is read as one, and not as a heading or a setting."""
+    said = _Reader(layout).read((f"# {comment}",), 0, 1)
+    return f"# {comment}" if said.comments == (comment,) else f"# note: {comment}"
+
+
+def _grouped(lines: Sequence[Line]) -> Iterator[str]:
+    group = ""
+    for line in lines:
+        if line.group and line.group != group:
+            group = line.group
+            yield f"{group}:"
+        yield f"{line.count} {_with_printing(line)}"
+
+
+def _with_printing(line: Line) -> str:
+    return f"{line.name} ({line.printing})" if line.named and line.number else line.name
 
 
 class _Reader:
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, name: str = "") -> None:
         self.headings = layout.headings
         self.leader_zone = layout.leader_zone
         self.main_zone = layout.main_zone
@@ -110,11 +218,13 @@ class _Reader:
         self.passed_over: list[Span] = []
         self.opened: dict[str, None] = {}
         self.remarks: list[Remark] = []
+        self.name = name
+        self.comments: list[str] = []
+        self.groups: list[tuple[int, str]] = []
         self.layout = layout
 
-    def read(self, text: str) -> DeckList:
-        lines = text.split("\n")
-        for self.number, raw in enumerate(lines, 1):
+    def read(self, lines: tuple[str, ...], start: int, end: int) -> DeckList:
+        for self.number, raw in enumerate(lines[start:end], start + 1):
             if self.zone == PROSE and self._still_prose(raw):
                 continue
             ordinary = _ORDINARY.match(raw)
@@ -136,12 +246,15 @@ class _Reader:
             tuple(self.entries),
             tuple(self.sections),
             self.settings,
-            tuple(lines),
+            lines,
             self.places,
             settings_bind=False,
             passed_over=tuple(self.passed_over),
             headings=tuple(self.opened),
             remarks=tuple(self.remarks),
+            name=self.name,
+            comments=tuple(self.comments),
+            groups=tuple(self.groups),
         )
 
     def _still_prose(self, raw: str) -> bool:
@@ -197,7 +310,9 @@ class _Reader:
         setting = _setting(self.layout).match(piece.text)
         if setting:
             name = setting[1].lower()
-            if name not in self.settings:
+            if name == "name":
+                self.name = self.name or setting[2]
+            elif name not in self.settings:
                 self.settings[name] = setting[2]
                 self.places[name] = self._span(_cut(piece, setting.start(2)))
         elif not self._known_heading(piece, prose=False):
@@ -207,6 +322,9 @@ class _Reader:
             elif counted := _COUNTED.match(piece.text):
                 name = name_and_printing(counted[2], self.layout.codes).name
                 self.remarks.append(Remark(name, self._span(piece)))
+                self.comments.append(piece.text)
+            elif piece.text:
+                self.comments.append(piece.text)
 
     def _parts(self, piece: _Piece) -> Iterator[_Piece]:
         """The entries and headings of a line that may hold many, as a list does that has lost its line ends."""
@@ -314,6 +432,8 @@ class _Reader:
 
     def _heading(self, piece: _Piece, title: str, count: int | None, maybe_card: bool = False) -> None:
         zone = self.headings.get(fold(title), "")
+        if not zone and not maybe_card:
+            self.groups.append((len(self.entries), title.strip(_DECORATION)))
         self.has_headings = True
         self.on_one_line = False
         if zone == self.leader_zone and self.layout.first_leads:
@@ -405,7 +525,7 @@ class _Reader:
 @cache
 def _setting(layout: Layout) -> re.Pattern[str]:
     """A setting in a comment: its name, and what stands behind it."""
-    names = "|".join(("game", "play", "format", "date", "edition", *map(re.escape, layout.settings)))
+    names = "|".join(("name", "game", "play", "format", "date", "edition", *map(re.escape, layout.settings)))
     return re.compile(rf"({names})\s*[:=]\s*(\S.*?)\s*$", re.I)
 
 

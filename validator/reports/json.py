@@ -32,7 +32,7 @@ def render(
     for report, result in zip(reports, results, strict=True):
         words = games.get(report.game, GameWords({}, {}))
         decks.append(_deck(report, language, words))
-        decks[-1]["path"] = result.path
+        decks[-1].update(path=result.path, name=result.name)
         if isinstance(result, Survey):
             decks[-1]["survey"] = [_deck(one, language, words) for one in result.reports]
     value = {"version": 1, "tool": tool, "summary": summary, "decks": decks}
@@ -56,6 +56,7 @@ def _escaped(match: re.Match[str]) -> str:
 def _deck(report: Report, language: str, game: GameWords) -> dict[str, Any]:
     return {
         "path": report.path,
+        "name": report.name,
         "game": report.game,
         "play": report.play,
         "format": report.format,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from validator.model import Finding, Report, Survey
-from validator.reports.text import COLOURS, Style, columns, plain
-from validator.reports.words import GameWords, clean, describe, named, word
+from validator.reports.text import COLOURS, Style, columns, plain, titled
+from validator.reports.words import GameWords, describe, named, word
 
 _MOST_REASONS = 3
 
@@ -36,7 +36,7 @@ def _lines(
     reports = survey.reports
     legal = sum(report.verdict == "legal" for report in reports)
     verdict = style(word("survey", language, legal=legal, all=len(reports)), COLOURS[survey.best.verdict])
-    yield f"{clean(survey.path or '-', 300)}: {verdict}"
+    yield f"{titled(survey.path, survey.name)}: {verdict}"
     yield f"  {word(', ', language).join(filter(None, _said(reports[0], under, language, game)))}"
     for warning in _warnings(survey):
         said = describe(warning, language, game)

@@ -43,7 +43,7 @@ def render(
 
 def _lines(report: Report, under: Sequence[str], language: str, style: Style, game: GameWords) -> Iterator[str]:
     verdict = style(word(f"verdict:{report.verdict}", language), COLOURS[report.verdict])
-    yield f"{clean(report.path or '-', 300)}: {verdict}"
+    yield f"{titled(report.path, report.name)}: {verdict}"
     if report.verdict != "unreadable":
         counts = [
             f"{named('zone', zone, language, game)} {count}" for zone, count in report.counts.items() if count
@@ -101,6 +101,11 @@ def _window(line: str, span: Span) -> tuple[str, int, int]:
     marked = clean(line[start : min(end, stop)].replace("\t", " "), _WIDEST)
     after = clean(line[min(end, stop) : stop].replace("\t", " "), _WIDEST) + ("…" if len(line) > stop else "")
     return before + marked + after, columns(before), max(1, columns(marked))
+
+
+def titled(path: str, name: str) -> str:
+    """Where a deck stands, with its name where it is one of several."""
+    return clean(path or "-", 300) + (f" ({clean(name)})" if name else "")
 
 
 def columns(text: str) -> int:

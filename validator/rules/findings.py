@@ -27,13 +27,14 @@ def found(
     """
     slots = sorted(slots, key=lambda slot: slot.entry.span)
     names = [slot.card.name if slot.card else slot.entry.name for slot in slots]
+    places = list(dict.fromkeys(slot.entry.span for slot in slots))
     return Finding(
         rule="",
         level=level,
         variant=variant,
         cards=tuple(dict.fromkeys(names if cards is None else cards)),
-        span=slots[0].entry.span if slots else None,
-        related=tuple(slot.entry.span for slot in slots[1:]),
+        span=places[0] if places else None,
+        related=tuple(places[1:]),
         cite=cite,
         params=params,
     )

@@ -7,13 +7,15 @@ format, date and edition. A zone holds names with their counts: `4 Name`, `4x Na
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 
 import yaml
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
+from validator.decks.listing import Holds, Line, Listing
 from validator.decks.printing import name_and_printing
+from validator.decks.source import Source
 from validator.model import DeckList, Entry, Span
 from validator.suggestion import nearest
 
@@ -25,16 +27,64 @@ _COUNTED = re.compile(
 _SETTINGS = ("game", "play", "format", "date", "edition")
 
 
-def read(text: str, layout: Layout) -> DeckList:
-    """The deck list a YAML text holds. Raises UnreadableDeck with the place of what cannot be taken."""
+ENDING = ".yaml"
+HOLDS = Holds(printings=True, settings=True, title=True, comments=True, several=True)
+
+
+def sniff(source: Source, layout: Layout) -> bool:
+    """Whether a text has a key at the start of a line that no written list has, or ends as such files do."""
+    if source.ending in (".yaml", ".yml"):
+        return True
+    starts = tuple(f"{zone}:" for zone in layout.zones if zone != layout.leader_zone)
+    for line in source.lines:
+        if line.startswith("game:"):
+            return True
+        if line.startswith(starts) and line.partition(":")[2].strip().startswith(("[", "{")):
+            return True
+    return False
+
+
+def read(source: Source, layout: Layout) -> list[DeckList]:
+    """The decks a YAML text holds. Raises UnreadableDeck with the place of what cannot be taken."""
+    roots = _roots(source.text)
+    comments = tuple(line.strip("# ") for line in source.lines if line.startswith("#") and len(roots) == 1)
+    return [_deck(root, source, layout, comments) for root in roots]
+
+
+def write(listings: Sequence[Listing], layout: Layout) -> str:
+    """The decks as YAML, each a document of its own."""
+    return "---\n".join(_written(listing, layout) for listing in listings)
+
+
+def _written(listing: Listing, layout: Layout) -> str:
+    said: dict[str, object] = {"game": listing.game}
+    if listing.name:
+        said["name"] = listing.name
+    said.update(listing.settings)
+    for zone in layout.zones:
+        lines = listing.of(zone)
+        names = [_with_printing(line) for line in lines]
+        if zone == layout.leader_zone and len(lines) == 1 and lines[0].count == 1:
+            said[zone] = names[0]
+        elif lines:
+            said[zone] = [f"{line.count} {name}" for line, name in zip(lines, names, strict=True)]
+    comments = "".join(f"# {comment}\n" for comment in listing.comments)
+    return comments + yaml.safe_dump(said, allow_unicode=True, sort_keys=False, width=1000)
+
+
+def _with_printing(line: Line) -> str:
+    return f"{line.name} ({line.printing})" if line.named and line.number else line.name
+
+
+def _deck(root: yaml.MappingNode, source: Source, layout: Layout, comments: tuple[str, ...]) -> DeckList:
     zones, known_settings = layout.zones, (*_SETTINGS, *layout.settings)
     lone = {layout.leader_zone, *layout.opening}
-    root = _root(text)
-    lines = text.split("\n")
+    lines = source.lines
     entries: list[Entry] = []
     settings: dict[str, str] = {}
     places: dict[str, Span] = {}
     seen: set[str] = set()
+    title = ""
     for key_node, value in root.value:
         if not isinstance(key_node, yaml.ScalarNode):
             raise _problem("yaml-key", key_node, key="…", known=[*known_settings, *zones], near=False)
@@ -42,7 +92,10 @@ def read(text: str, layout: Layout) -> DeckList:
         if key in seen:
             raise _problem("yaml-twice", key_node, key=key)
         seen.add(key)
-        if key in known_settings and _is_null(value):
+        if key in (*known_settings, "name") and _is_null(value):
+            continue
+        if key == "name" and isinstance(value, yaml.ScalarNode):
+            title = value.value
             continue
         if key in known_settings:
             if not isinstance(value, yaml.ScalarNode):
@@ -54,16 +107,16 @@ def read(text: str, layout: Layout) -> DeckList:
         elif key in zones:
             entries.extend(_zone(value, key, layout.codes))
         else:
-            known = (*known_settings, *zones)
+            known = (*known_settings, "name", *zones)
             near = nearest(key, known)
             raise _problem(
                 "yaml-key", key_node, key=key, known=[near] if near else list(known), near=bool(near)
             )
-    return DeckList(tuple(entries), (), settings, tuple(lines), places)
+    return DeckList(tuple(entries), (), settings, tuple(lines), places, name=title, comments=comments)
 
 
-def _root(text: str) -> yaml.MappingNode:
-    """The tree of a YAML text: one mapping, no aliases, neither too deep nor too large."""
+def _roots(text: str) -> list[yaml.MappingNode]:
+    """The trees of a YAML text: mappings, no aliases, neither too deep nor too large."""
     nodes = 0
     depth = 0
     try:
@@ -79,7 +132,7 @@ def _root(text: str) -> yaml.MappingNode:
                 depth -= 1
             if nodes > _MOST_NODES or depth > _DEEPEST:
                 raise _problem("yaml-size", event)
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
+        roots = list(yaml.compose_all(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else None
@@ -90,9 +143,12 @@ def _root(text: str) -> yaml.MappingNode:
         if isinstance(error, UnreadableDeck):
             raise
         raise UnreadableDeck("yaml", {"problem": "an escape names no character", "syntax": True}) from None
-    if not isinstance(root, yaml.MappingNode):
-        raise UnreadableDeck("yaml-mapping", {}, Span(1, 1, 1, 2))
-    return root
+    found = [root for root in roots if isinstance(root, yaml.MappingNode)]
+    if not found or len(found) != len(roots):
+        other = next((root for root in roots if root not in found), None)
+        line = other.start_mark.line + 1 if other is not None and len(roots) > 1 else 1
+        raise UnreadableDeck("yaml-mapping", {}, Span(line, 1, line, 2))
+    return found
 
 
 def _problem(reason: str, node: yaml.Node | yaml.Event, **params: object) -> UnreadableDeck:

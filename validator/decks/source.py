@@ -1,0 +1,41 @@
+"""A deck file as it comes: its bytes, its name, and the text in it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from validator.decks.decode import UnreadableDeck, decode
+
+_START = 4096
+
+
+class Source:
+    """The bytes of a deck file, and its name where it has one."""
+
+    def __init__(self, data: bytes, name: str = "") -> None:
+        self.data = data
+        self.name = name
+
+    @cached_property
+    def text(self) -> str:
+        """What is written in the file. Raises UnreadableDeck."""
+        return decode(self.data)
+
+    @cached_property
+    def start(self) -> str:
+        """The first few thousand characters, without blanks before them; empty where it is no text."""
+        try:
+            return self.text[:_START].lstrip("\ufeff \t\n\u00a0\u3000")
+        except UnreadableDeck:
+            return ""
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text. Raises UnreadableDeck."""
+        return self.text.split("\n")
+
+    @property
+    def ending(self) -> str:
+        """What the name ends with, from the last dot on, in small letters; a hint, never a proof."""
+        stem, dot, ending = self.name.rpartition(".")
+        return f".{ending.lower()}" if dot and stem else ""
