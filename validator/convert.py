@@ -16,7 +16,7 @@ from validator.cards.store import Store
 from validator.decks.layout import Layout
 from validator.decks.listing import Line, Listing, Loss
 from validator.decks.printing import name_and_printing
-from validator.model import Card, DeckList, Finding, Slot
+from validator.model import Card, DeckList, Entry, Finding, Slot
 
 
 class Converted(NamedTuple):
@@ -43,13 +43,20 @@ def listing_of(deck: DeckList, store: Store, game: str, layout: Layout, size: in
         if slot.count
     )
     lost = []
-    if skipped := [finding for finding in resolved.findings if finding.rule == "deck/skipped-line"]:
-        lost.append(Loss("lines", tuple(str(finding.params["text"]) for finding in skipped)))
+    held = {slot.entry.span for slot in resolved.slots}
+    skipped = [entry.name for entry in deck.entries if entry.span not in held and not _is_title(entry)]
+    if skipped := [name for name in skipped if not any(m.kind == "back" for m in store.find(game, name))]:
+        lost.append(Loss("lines", tuple(skipped)))
     if wrong := [finding for finding in resolved.findings if finding.rule == "deck/name-mismatch"]:
         lost.append(Loss("wrong printings", tuple(str(finding.params["printing"]) for finding in wrong)))
     unread = tuple(finding for finding in resolved.findings if finding.rule == "deck/bad-count")
     settings = {name: value for name, value in deck.settings.items() if name != "game"}
     return Converted(Listing(game, lines, deck.name, settings, deck.comments), tuple(lost), unread)
+
+
+def _is_title(entry: Entry) -> bool:
+    """Whether a line is a heading with a count, which might have been a card."""
+    return entry.bare and entry.count is not None
 
 
 def _groups(deck: DeckList) -> dict[int, str]:

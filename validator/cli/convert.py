@@ -136,6 +136,8 @@ def _unreadable(path: str, error: Exception, lang: str) -> NoReturn:
 
 def _converted(deck: DeckList, validator: Validator, name: str, lang: str) -> Converted:
     converted = listing_of(deck, validator.store, validator.game, validator.layout, validator.size_of_main_deck)
+    if not converted.listing.lines:
+        fail(word("convert:no cards", lang, path=clean(name, 300)))
     for finding in converted.unread[:1]:
         words = validator.describe(finding, lang)
         place = f":{finding.span.line}:{finding.span.column}" if finding.span else ""

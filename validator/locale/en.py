@@ -630,6 +630,7 @@ WORDS = {
     "formats:rules": "rules",
     "rules:house": "house formats",
     "convert:only read": "read only",
+    "convert:no cards": "there are no cards in {path}",
     "convert:exists": "{path} is there already; --force writes over it",
     "convert:several": "{form} holds one deck, not {count}; name one of them by its number, as in FILE#2",
     "convert:lost several": "lost: {form} holds one deck",

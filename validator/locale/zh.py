@@ -453,6 +453,7 @@ WORDS = {
     "formats:set maybe": "{set}（{code}），未确定",
     "formats:rules": "规则",
     "convert:only read": "只读",
+    "convert:no cards": "{path} 中没有卡牌",
     "convert:exists": "{path} 已存在；--force 可覆盖",
     "convert:several": "{form} 只能存一副套牌，而不是 {count} 副；请用编号指明其中一副，例如 FILE#2",
     "convert:lost several": "丢失：{form} 只能存一副套牌",
