@@ -21,9 +21,12 @@ def game_of(data: bytes, store: Store, name: str = "", form: str | None = None) 
     named = _named_game(data, store) if len(data) <= decks.LARGEST else None
     if named:
         return named
+    source = decks.Source(data, name)
+    own = [game for game in store.games if form is None and decks.is_own(source, store.layout(game))]
+    if len(own) == 1 and len(data) <= decks.LARGEST:
+        return own[0]
     read: dict[str, list[DeckList]] = {}
     problems = []
-    source = decks.Source(data, name)
     for game in store.games:
         try:
             read[game] = decks.read_all(source, store.layout(game), form)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -211,6 +212,47 @@ def test_every_pair_on_one_deck(game: str, first: str, second: str) -> None:
     assert said(again, game, zones) == deck_of(listing, zones)
     if holds(first).printings and holds(second).printings:
         assert printings(converted, zones) == printings(listing, zones)
+
+
+SETTINGS = {
+    "wow": {"format": "classic", "date": "2012-01-01", "edition": "7.4"},
+    "riftbound": {"format": "standard", "date": "2026-08-08", "mode": "duel"},
+}
+
+
+@cache
+def with_remarks(game: str) -> Listing:
+    """That deck with all else a form may hold: what it is called, its settings, remarks, headings in it."""
+    listing = one_deck(game)
+    main = kit(game).layout.main_zone
+    allies = [replace(line, group="Allies" if game == "wow" else "Unit") for line in listing.of(main)[:3]]
+    spells = [replace(line, group="Abilities" if game == "wow" else "Spell") for line in listing.of(main)[3:]]
+    others = [line for line in listing.lines if line.zone != main]
+    lines = (*others, *allies, *spells)
+    return Listing(game, lines, "Friday's best", SETTINGS[game], ("built for Friday", "看看这个"))
+
+
+@cache
+def remarks_by_way_of(game: str, name: str) -> Listing:
+    deck = read_back(name, written(name, with_remarks(game), game), game)
+    return listing_of(deck, open_store(), game, kit(game).layout, None).listing
+
+
+@pytest.mark.parametrize(("game", "first", "second"), PAIRS)
+def test_every_pair_on_what_is_said_beside_the_cards(game: str, first: str, second: str) -> None:
+    listing, converted = with_remarks(game), remarks_by_way_of(game, first)
+    deck = read_back(second, written(second, converted, game), game)
+    again = listing_of(deck, open_store(), game, kit(game).layout, None).listing
+    if holds(first).title and holds(second).title:
+        assert again.name == listing.name
+    if holds(first).settings and holds(second).settings:
+        assert again.settings == listing.settings
+    if holds(first).comments and holds(second).comments:
+        assert set(listing.comments) <= set(again.comments)
+    if holds(first).groups and holds(second).groups:
+        zones = zones_of(first, game) & zones_of(second, game)
+        wanted = {line.name: line.group for line in listing.lines if line.zone in zones}
+        assert {line.name: line.group for line in again.lines if line.zone in zones} == wanted
 
 
 def printings(listing: Listing, zones: set[str]) -> set[str]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
 
 from validator.cards.store import Store
-from validator.decks import Source, fitting, form, forms, read_all
+from validator.check import Validator
+from validator.decks import Layout, Source, fitting, form, forms, read_all
 from validator.decks.decode import UnreadableDeck
+from validator.model import DeckList
+from validator.recognition import game_of
 
 FORMS: dict[str, str | None] = yaml.safe_load(
     (Path(__file__).parent / "forms-of-samples.yaml").read_text("utf-8")
@@ -86,3 +90,39 @@ def test_a_form_nobody_knows(game: str, store: Store) -> None:
         read_all(Source(b"Hero: Graccus\n"), store.layout(game), "yamll")
     assert refusal.value.reason == "unknown-form"
     assert refusal.value.params["known"] == ["yaml"]
+
+
+BROKEN = "CMAAAAAAAAAAEAIAACTACAIAAEDQAAAEAEAABNYBAEBQBOQBAECABDIBAECADFQBAUAQAAJHAECABEIBAECQAZIEAAAB3LABVUA4"
+
+
+def test_a_broken_file_of_one_game_is_told_as_that(store: Store) -> None:
+    """A code that breaks off is of the game that has such codes, and is no list of the other."""
+    assert game_of(f"{BROKEN}\n".encode(), store) == "riftbound"
+    assert game_of(b'{"hero_card_def_id": "azeroth_4", "card_entries": [{"card_def_id": 1}]}', store) == "wow"
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_two_forms_that_fit_are_told_where_they_differ(
+    agree: bool, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = store.layout("wow")
+    source = Source(b"// Deck\n    4 [1] Parvink {1}\nSB: 1 [1] Graccus {1}\n", "a.mwDeck")
+    assert fitting(source, layout) == ["mwdeck"]
+    (deck,) = read_all(source, layout)
+    assert deck.findings == ()
+
+    def other(source: Source, layout: Layout) -> list[DeckList]:
+        count = 4 if agree else 3
+        entries = (replace(deck.entries[0], count=count), *deck.entries[1:])
+        return [deck._replace(entries=entries)]
+
+    monkeypatch.setattr(form("demol"), "sniff", lambda *_: True)
+    monkeypatch.setattr(form("demol"), "read", other)
+    (again,) = read_all(source, layout)
+    assert again.entries == deck.entries
+    told = [(finding.rule, finding.level, finding.params) for finding in again.findings]
+    assert told == ([] if agree else [("deck/two-forms", "warning", {"read": "mwdeck", "others": ["demol"]})])
+    report = Validator("wow", store=store).check_bytes(source.data, "a.mwDeck")
+    assert ("deck/two-forms" in {finding.rule for finding in report.findings}) is not agree
+    (same,) = read_all(source, layout, "mwdeck")
+    assert same.findings == ()

@@ -12,7 +12,6 @@ may fit. Those of one game alone stand in the data of that game.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import re
 from collections.abc import Sequence
 from types import ModuleType
@@ -33,6 +32,7 @@ __all__ = [
     "fitting",
     "form",
     "forms",
+    "is_own",
     "read",
     "read_all",
 ]
@@ -88,6 +88,15 @@ def fitting(source: Source, layout: Layout) -> list[str]:
     if common or family != "text":
         return common
     return [_PLAIN] if form(_PLAIN).sniff(source, layout) else []
+
+
+def is_own(source: Source, layout: Layout) -> bool:
+    """Whether a file is surely of a form that is a game's own: one with a structure, no way to write a text."""
+    if _is_plain(source, layout):
+        return False
+    dialects = layout.files.get("dialect", ())
+    own = {name for some in layout.files.values() for name in some if name not in dialects}
+    return not own.isdisjoint(fitting(source, layout))
 
 
 def _family(source: Source) -> str:
