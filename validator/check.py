@@ -152,8 +152,7 @@ class Validator:
         """
         try:
             found = self.read_decks(data, name, form)
-            if only is not None and not 0 < only <= len(found):
-                raise UnreadableDeck("no-such-deck", {"count": len(found), "number": only})
+            decks.picked(found, only)
         except UnreadableDeck as error:
             path = name if only is None else f"{name}#{only}"
             return [unreadable(path, error, game=self.game, lines=lines_of(data, error))]
@@ -211,12 +210,7 @@ class Validator:
         Raises UnreadableDeck or OSError.
         """
         file, number = addressed(os.fspath(path))
-        found = self.read_decks(read_file(file), file)
-        if number is None and len(found) > 1:
-            raise UnreadableDeck("several", {"count": len(found), "path": file})
-        if number is not None and not 0 < number <= len(found):
-            raise UnreadableDeck("no-such-deck", {"count": len(found), "number": number})
-        return found[(number or 1) - 1]
+        return decks.only(decks.picked(self.read_decks(read_file(file), file), number))
 
     def describe(self, finding: Finding, language: str = "en") -> Words:
         """What a finding says in a language (`en` or `zh`), in the game's own words."""

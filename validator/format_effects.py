@@ -8,7 +8,7 @@ from typing import Any
 
 from validator.cards.card_lists import CardList
 from validator.cards.formats import first_days
-from validator.cards.release import day_before, full
+from validator.cards.release import BEFORE_ALL, day_before, full, is_open
 from validator.cards.sources import Located, SourceError
 from validator.cards.store import Store
 from validator.model import PLAYS, Card, Play
@@ -64,7 +64,7 @@ def every_event(name: str, facts: Mapping[str, Any], data: Mapping[str, Any]) ->
     editions = data["editions"]
     versions = editions.get("tournament-rules", {}).get("versions", {})
     days = [str(entry["date"]) for entry in versions.values()] + first_days(facts)
-    dates = sorted({full(day) for day in days if _open(facts, full(day))}) or [_last_day(facts)]
+    dates = sorted({full(day) for day in days if is_open(facts, full(day))}) or [_last_day(facts)]
     plays: Iterable[Play] = PLAYS if facts["play"] is None else (facts["play"],)
     single = [{option: value} for option, said in data["options"].items() for value in said["values"]]
     for date in reversed(dates):
@@ -72,14 +72,6 @@ def every_event(name: str, facts: Mapping[str, Any], data: Mapping[str, Any]) ->
             for play in plays:
                 for options in single or [{}]:
                     yield Settings(play, edition, name, date, options)
-
-
-_BEFORE = "0001-01-01"
-"""The day before which nothing was."""
-
-
-def _open(facts: Mapping[str, Any], date: str) -> bool:
-    return full(facts["from"] or _BEFORE) <= date and not (facts["until"] and date >= full(facts["until"]))
 
 
 def _last_day(facts: Mapping[str, Any]) -> str:
@@ -150,12 +142,12 @@ def may_exceed(card: Card) -> bool:
 def _days(facts: Mapping[str, Any], said: Mapping[str, Any]) -> Iterator[str]:
     """Days on which a list holds: its first, the last, and those on which something changes in between."""
     last = _last_day(facts)
-    first = full(said["from"] or facts["from"] or _BEFORE)
+    first = full(said["from"] or facts["from"] or BEFORE_ALL)
     end = day_before(said["until"]) if said["until"] else max(last, first)
-    begun = max(first, full(facts["from"] or _BEFORE))
-    always = begun == _BEFORE and not said["until"]
+    begun = max(first, full(facts["from"] or BEFORE_ALL))
+    always = begun == BEFORE_ALL and not said["until"]
     for day in sorted({begun, end, *first_days(facts)}):
-        if not (always and day == _BEFORE) and begun <= day <= end and _open(facts, day):
+        if not (always and day == BEFORE_ALL) and begun <= day <= end and is_open(facts, day):
             yield day
 
 

@@ -30,7 +30,8 @@ class HouseFormats(NamedTuple):
 
     def over(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """A game's data with these formats beside its own."""
-        return ChainMap({"formats": {**data["formats"], **self.formats}}, data)  # type: ignore[arg-type]
+        own = {"formats": {**data["formats"], **self.formats}}
+        return ChainMap(own, data)  # type: ignore[arg-type]  # only the first of its maps is ever written to
 
 
 def read_house_formats(path: str | os.PathLike[str], store: Store) -> HouseFormats:

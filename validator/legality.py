@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from validator.cards.card_lists import lifted
-from validator.cards.release import Day, after, day_before, full, is_out, reached
+from validator.cards.release import BEFORE_ALL, Day, after, day_before, full, is_open, is_out
 from validator.model import Card
 from validator.settings import Event, Events, Settings
 
@@ -62,9 +62,9 @@ def periods(
         changes |= set(_bounds([released.date, released.earliest]))
     found: list[Period] = []
     for day in sorted(changes):
-        if not _open(facts, day):
+        if not is_open(facts, day or BEFORE_ALL):
             continue
-        event = events.event(Settings(format=name, date=day or _BEFORE, options=options))
+        event = events.event(Settings(format=name, date=day or BEFORE_ALL, options=options))
         status, limit = status_on(card, event)
         if found and (found[-1].status, found[-1].limit) == (status, limit):
             continue
@@ -74,16 +74,6 @@ def periods(
     if found and facts["until"]:
         found[-1] = found[-1]._replace(last=day_before(facts["until"]))
     return found
-
-
-_BEFORE = "0001-01-01"
-"""A day before everything."""
-
-
-def _open(facts: Mapping[str, Any], day: str) -> bool:
-    day = day or _BEFORE
-    begun = not facts["from"] or reached(Day(facts["from"], True), day) is not False
-    return begun and not (facts["until"] and day >= full(facts["until"]))
 
 
 def _bounds(days: Iterable[str]) -> Iterator[str]:

@@ -22,6 +22,9 @@ PLAYS: tuple[Play, ...] = ("constructed", "limited")
 Zones = tuple[str, ...]
 """Parts of a deck, by the names the game's data gives them."""
 
+MOST_COPIES = 1000
+"""More copies of one card than this are taken for a slip of the pen, not for a deck."""
+
 POOL = "pool"
 """The part of a list that is no part of the deck: the cards it is built from, in limited play."""
 

@@ -9,7 +9,6 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -289,11 +288,10 @@ def decks(draw: st.DrawFn) -> DeckCode:
 
 
 def ordered(deck: DeckCode) -> DeckCode:
-    key: Callable[[Counted], object] = lambda item: (item[0], item[1].printing())  # noqa: E731
-    return deck._replace(
-        main=tuple(sorted(deck.main, key=key)),  # type: ignore[arg-type]
-        side=tuple(sorted(deck.side, key=key)),  # type: ignore[arg-type]
-    )
+    def key(item: Counted) -> tuple[int, str]:
+        return item[0], item[1].printing()
+
+    return deck._replace(main=tuple(sorted(deck.main, key=key)), side=tuple(sorted(deck.side, key=key)))
 
 
 @settings(max_examples=200, deadline=None)

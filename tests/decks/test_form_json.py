@@ -407,7 +407,11 @@ def test_a_leader_may_be_an_object_and_a_word_is_no_card_for_sure(layout: Layout
 
 
 def test_codes_one_a_copy(layout: Layout) -> None:
-    text = '{"legendId": "ogn-251-298", "legend": "Jinx", "championId": "ogn-202-298",\n "cardIds": ["ogn-004-298",\n  "ogn-004-298", "ogn-045a-298", "ogn-004-298"], "runeIds": ["ogn-007a-298"]}'  # noqa: E501
+    text = (
+        '{"legendId": "ogn-251-298", "legend": "Jinx", "championId": "ogn-202-298",\n'
+        ' "cardIds": ["ogn-004-298",\n'
+        '  "ogn-004-298", "ogn-045a-298", "ogn-004-298"], "runeIds": ["ogn-007a-298"]}'
+    )
     assert sniffed(text, layout) == ["site-json"]
     found = deck("site-json", text, layout)
     assert rows(found) == [

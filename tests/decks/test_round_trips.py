@@ -197,11 +197,15 @@ def one_deck(game: str) -> Listing:
     return Listing(game, tuple(lines))
 
 
+def through(name: str, listing: Listing, game: str) -> Listing:
+    """A deck as it is after it was written in a form and read back."""
+    deck = read_back(name, written(name, listing, game), game)
+    return listing_of(deck, open_store(), game, kit(game).layout, None).listing
+
+
 @cache
 def by_way_of(game: str, name: str) -> Listing:
-    """That deck as it is after it was written in a form and read back."""
-    deck = read_back(name, written(name, one_deck(game), game), game)
-    return listing_of(deck, open_store(), game, kit(game).layout, None).listing
+    return through(name, one_deck(game), game)
 
 
 @pytest.mark.parametrize(("game", "first", "second"), PAIRS)
@@ -234,15 +238,13 @@ def with_remarks(game: str) -> Listing:
 
 @cache
 def remarks_by_way_of(game: str, name: str) -> Listing:
-    deck = read_back(name, written(name, with_remarks(game), game), game)
-    return listing_of(deck, open_store(), game, kit(game).layout, None).listing
+    return through(name, with_remarks(game), game)
 
 
 @pytest.mark.parametrize(("game", "first", "second"), PAIRS)
 def test_every_pair_on_what_is_said_beside_the_cards(game: str, first: str, second: str) -> None:
     listing, converted = with_remarks(game), remarks_by_way_of(game, first)
-    deck = read_back(second, written(second, converted, game), game)
-    again = listing_of(deck, open_store(), game, kit(game).layout, None).listing
+    again = through(second, converted, game)
     if holds(first).title and holds(second).title:
         assert again.name == listing.name
     if holds(first).settings and holds(second).settings:

@@ -14,9 +14,9 @@ import yaml
 
 from validator.cards.store import Store
 from validator.check import Validator
-from validator.locale import en, zh
+from validator.locale import LANGUAGES, en, zh
 from validator.model import DeckList, Entry, Finding, Span
-from validator.reports.words import LANGUAGES, clean, describe, word, words_of
+from validator.reports.words import clean, describe, word, words_of
 
 ROOT = Path(__file__).parent.parent.parent
 CATALOGUES: dict[str, Any] = {"en": en, "zh": zh}

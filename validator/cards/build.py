@@ -31,7 +31,7 @@ from validator.cards.game_data import (
 )
 from validator.cards.printed import parted
 from validator.cards.sources import Folders, Located, SourceError, load, require
-from validator.cards.text import GrammarProblem, Reader
+from validator.cards.text import GrammarError, Reader
 
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -66,7 +66,7 @@ def reader(folders: Folders, game: str) -> Reader:
         read.prepare()
     except OSError as error:
         raise SourceError(f"cannot be read: {error.strerror or error}", file) from None
-    except GrammarProblem as error:
+    except GrammarError as error:
         raise SourceError(f"is no grammar: {error}", file) from None
     return read
 

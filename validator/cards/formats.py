@@ -15,6 +15,7 @@ from validator.cards.conditions import Conditions, written
 from validator.cards.lists import CONFIDENCES, check_day
 from validator.cards.release import full
 from validator.cards.sources import Located, SourceError, check_keys, require, shaped
+from validator.locale import LANGUAGES
 from validator.model import PLAYS
 from validator.suggestion import nearest
 
@@ -38,7 +39,6 @@ _POOL_KEYS = ("sets", "blocks", "maybe", "without")
 _OF_POOL = ("from", *_POOL_KEYS, "for", "source", "confidence")
 _OF_LIST = ("from", "until", "for", "zones", "source", "confidence", "note")
 _OWN_KEYS: Mapping[str, Sequence[str]] = {"restricted": ("copies",), "points": ("budget",)}
-_LANGUAGES = ("en", "zh")
 _LONGEST = 300
 _TAKEN = ("all", "diff")
 """What a format cannot be called, since commands take it for something else."""
@@ -192,9 +192,9 @@ class _Reader:
             raise SourceError(f"{name} says nothing that {facts['extends']} does not say", self.file, line)
 
     def _name(self, said: object, name: str, line: int) -> dict[str, str]:
-        names = said if isinstance(said, Located) else dict.fromkeys(_LANGUAGES, said)
-        check_keys(names, _LANGUAGES, self.file, line, f"{name}: name: language")
-        require(names, _LANGUAGES, self.file, line, f"{name}: name")
+        names = said if isinstance(said, Located) else dict.fromkeys(LANGUAGES, said)
+        check_keys(names, LANGUAGES, self.file, line, f"{name}: name: language")
+        require(names, LANGUAGES, self.file, line, f"{name}: name")
         return {key: self._line_of_text(text, f"{name}: name", line) for key, text in names.items()}
 
     def _source(self, facts: Mapping[str, Any], what: str, line: int) -> str:

@@ -9,10 +9,7 @@ from typing import NamedTuple
 from validator.cards.store import MADE, Match, Store
 from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
-from validator.model import POOL, Card, DeckList, Entry, Finding, Slot
-
-MOST_COPIES = 1000
-"""More copies of one card than this are taken for a slip of the pen, not for a deck."""
+from validator.model import MOST_COPIES, POOL, Card, DeckList, Entry, Finding, Slot
 
 _NUMBER_WORDS = frozenset(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", *"一二两三四")

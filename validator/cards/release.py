@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from validator.model import Card
 
@@ -78,6 +78,15 @@ class LegalSets(NamedTuple):
         if answer is False and self.maybe and is_out(card, self.maybe, date) is not False:
             return None
         return answer
+
+
+BEFORE_ALL = "0001-01-01"
+"""A day before everything."""
+
+
+def is_open(facts: Mapping[str, Any], date: str) -> bool:
+    """Whether a format may be there on a day: from its first day on, and before `until`."""
+    return full(facts["from"] or BEFORE_ALL) <= date and not (facts["until"] and date >= full(facts["until"]))
 
 
 def full(day: str) -> str:

@@ -56,7 +56,7 @@ class CardTextError(ValueError):
         super().__init__(f"line {line}, column {column}: found {found}, expected {wanted}")
 
 
-class GrammarProblem(ValueError):  # noqa: N818  # not an error of the text that is read
+class GrammarError(ValueError):
     """A grammar file that Lark cannot make a parser of."""
 
 
@@ -99,11 +99,11 @@ class Reader:
         )
 
     def prepare(self) -> None:
-        """Build the parser now. Raises GrammarProblem for what is no grammar, OSError for a missing part."""
+        """Build the parser now. Raises GrammarError for what is no grammar, OSError for a missing part."""
         try:
             _ = self._lark
         except LarkError as error:
-            raise GrammarProblem(str(error).split("\n")[0]) from None
+            raise GrammarError(str(error).split("\n")[0]) from None
 
     def _load(self, _: object, path: str) -> tuple[str, str]:
         if path == "vocabulary.lark":

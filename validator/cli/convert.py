@@ -24,7 +24,7 @@ from validator.cli.terminal import (
     write,
 )
 from validator.convert import Converted, listing_of, unwritten
-from validator.decks import LARGEST, Source, UnreadableDeck, form, forms
+from validator.decks import LARGEST, Source, UnreadableDeck, form, forms, picked
 from validator.decks.listing import Loss, losses
 from validator.model import DeckList
 from validator.recognition import game_of
@@ -69,12 +69,9 @@ def command(
         ctx.fail("Name the file to read and the file to write, or - for standard input or output.")
     with errors_as_messages(tongue):
         data, name, number = _read(source, stdin_filename, tongue)
-        found, validator = _decks(store, games, data, name, source_form, tongue)
+        found, validator = _decks(store, games, data, name, number, source_form, tongue)
         chosen = _target(target, target_form, store, validator.game)
-        if number is not None and not 0 < number <= len(found):
-            _unreadable(name, UnreadableDeck("no-such-deck", {"count": len(found), "number": number}), tongue)
-        picked = found if number is None else [found[number - 1]]
-        converted = [_converted(deck, validator, name, tongue) for deck in picked]
+        converted = [_converted(deck, validator, name, tongue) for deck in found]
         listings = [one.listing for one in converted]
         module = form(chosen)
         lost = [*unwritten(converted), *losses(listings, module.HOLDS, validator.layout.parts)]
@@ -115,12 +112,19 @@ def _read(path: str, stdin_filename: str | None, lang: str) -> tuple[bytes, str,
 
 
 def _decks(
-    store: Store, games: Sequence[str], data: bytes, name: str, source_form: str | None, lang: str
+    store: Store,
+    games: Sequence[str],
+    data: bytes,
+    name: str,
+    number: int | None,
+    source_form: str | None,
+    lang: str,
 ) -> tuple[list[DeckList], Validator]:
+    """The decks of a file, or the one with a number, and what knows their game."""
     try:
         game = games[0] if len(games) == 1 else game_of(data, store, name, source_form)
         validator = Validator(game, store=store)
-        return validator.read_decks(data, name, source_form), validator
+        return picked(validator.read_decks(data, name, source_form), number), validator
     except UnreadableDeck as error:
         _unreadable(name, error, lang)
 

@@ -13,8 +13,9 @@ import click
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
+from validator.locale import LANGUAGES
 from validator.reports.text import Style, plain
-from validator.reports.words import LANGUAGES, clean
+from validator.reports.words import clean
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from types import ModuleType
 
 from validator.decks.decode import UnreadableDeck, decode
 from validator.decks.layout import Layout
-from validator.decks.source import Source
+from validator.decks.source import COMPOUND, ZIP, Source
 from validator.model import DeckList, Finding
 from validator.suggestion import nearest
 
@@ -33,6 +33,8 @@ __all__ = [
     "form",
     "forms",
     "is_own",
+    "only",
+    "picked",
     "read",
     "read_all",
 ]
@@ -100,7 +102,7 @@ def is_own(source: Source, layout: Layout) -> bool:
 
 
 def _family(source: Source) -> str:
-    if source.data.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
+    if source.data.startswith((ZIP, COMPOUND)):
         return "zip"
     start = source.start
     if start.startswith("{") or re.match(r"\[\s*(?:[{\[\"\d\]-]|$)", start):
@@ -185,9 +187,22 @@ def _said(deck: DeckList) -> list[tuple[object, ...]]:
     return sorted((entry.zone, entry.name, entry.printing, entry.count or 0) for entry in deck.entries)
 
 
-def read(data: bytes, layout: Layout, name: str = "") -> DeckList:
-    """The one deck a file holds. Raises UnreadableDeck, also for a file that holds several."""
-    found = read_all(Source(data, name), layout)
+def picked(found: list[DeckList], number: int | None) -> list[DeckList]:
+    """The decks of a file, or the one with a number, from 1. Raises UnreadableDeck where there is none."""
+    if number is None:
+        return found
+    if not 0 < number <= len(found):
+        raise UnreadableDeck("no-such-deck", {"count": len(found), "number": number})
+    return [found[number - 1]]
+
+
+def only(found: list[DeckList]) -> DeckList:
+    """The one deck of a file. Raises UnreadableDeck where it holds several."""
     if len(found) != 1:
         raise UnreadableDeck("several", {"count": len(found)})
     return found[0]
+
+
+def read(data: bytes, layout: Layout, name: str = "") -> DeckList:
+    """The one deck a file holds. Raises UnreadableDeck, also for a file that holds several."""
+    return only(read_all(Source(data, name), layout))

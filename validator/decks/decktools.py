@@ -16,7 +16,7 @@ from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.source import Source
 from validator.folding import fold
-from validator.model import DeckList
+from validator.model import MOST_COPIES, DeckList
 
 ENDING = ".deck"
 HOLDS = Holds(zones=frozenset({"hero", "main"}), settings=True, title=True, comments=True, groups=True)
@@ -24,8 +24,6 @@ HOLDS = Holds(zones=frozenset({"hero", "main"}), settings=True, title=True, comm
 _LEADER = re.compile(r"#\s*(\w+)\s{2,}\S")
 _CARD = re.compile(r"\s*\d+\s+\S")
 _LOOKED_AT = 200
-_MOST_COPIES = 1001
-"""The leader has a line for each copy; so many are more than any reader takes for a count."""
 
 
 def sniff(source: Source, layout: Layout) -> bool:
@@ -79,7 +77,7 @@ def write(listings: Sequence[Listing], layout: Layout) -> str:
     leaders = [
         f"# HERO  {line.name}"
         for line in listing.of(layout.leader_zone)
-        for _ in range(min(line.count, _MOST_COPIES))
+        for _ in range(min(line.count, MOST_COPIES + 1))
     ]
     # the blank line keeps the last comment from being the name of the first section
     gap = [""] if head else []

@@ -17,7 +17,7 @@ from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.mwdeck import count_of
-from validator.decks.source import Source
+from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Span
 
@@ -26,7 +26,6 @@ HOLDS = Holds(zones=frozenset({"hero", "main"}), title=True)
 
 _COLUMNS = 5
 _LOOKED_AT = 200
-_MOST_ENTRIES = 25_000
 _CODE = re.compile(r"\w{0,8}")
 _TYPE = re.compile(r"[^\W\d]*(?:[ -][^\W\d]+)*")
 _BLOCK = re.compile(r"-?\d{0,2}")
@@ -62,7 +61,7 @@ def read(source: Source, layout: Layout) -> list[DeckList]:
             title = ",".join(row)
             continue
         entries.append(_entry(row, Span(number, 1, number, len(line.rstrip()) + 1), layout))
-        if len(entries) > _MOST_ENTRIES:
+        if len(entries) > MOST_ENTRIES:
             raise UnreadableDeck("too-many", span=Span(number, 1, number, 2))
     return [DeckList(tuple(entries), lines=tuple(source.lines), name=title)]
 

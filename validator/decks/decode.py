@@ -16,7 +16,7 @@ _MARKS = (
 )
 
 
-class UnreadableDeck(ValueError):  # noqa: N818  # it says what the deck is, not that the tool failed
+class UnreadableDeck(ValueError):  # noqa: N818  # a public name, which says what the deck is; the tool did not fail
     """A deck file that cannot be read at all: a reason, its data, and the place where there is one."""
 
     def __init__(

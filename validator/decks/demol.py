@@ -14,7 +14,7 @@ from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.mwdeck import count_of
-from validator.decks.source import Source
+from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import Card, DeckList, Entry, Span
 
@@ -26,7 +26,6 @@ _HEAD = 2
 _CARD = re.compile(r"\d+;;[a-z ]*;;[^;\s][^;]*")
 _KINDS = ("Ally", "Ability", "Weapon", "Armor Set", "Armor", "Item", "Quest", "Location")
 _LOOKED_AT = 200
-_MOST_ENTRIES = 25_000
 
 
 def sniff(source: Source, layout: Layout) -> bool:
@@ -55,7 +54,7 @@ def read(source: Source, layout: Layout) -> list[DeckList]:
             entries.append(Entry(text, layout.leader_zone, span))
         elif text and number > _HEAD:
             entries.append(Entry(text, layout.main_zone, span, None, bare=True))
-        if len(entries) > _MOST_ENTRIES:
+        if len(entries) > MOST_ENTRIES:
             raise UnreadableDeck("too-many", span=Span(number, 1, number, 2))
     return [DeckList(tuple(entries), lines=tuple(source.lines))]
 

@@ -18,6 +18,7 @@ from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.located import Value
+from validator.decks.parts import clean
 from validator.decks.source import Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Finding
@@ -52,18 +53,18 @@ def _deck(deck: Value, lines: tuple[str, ...], layout: Layout) -> DeckList:
     found: list[tuple[Entry, list[Finding]]] = []
     leader = deck.get("hero_card_def_id")
     if leader is not None and _text(leader):
-        name = shapes.clean(deck.text("_hero_name"))
+        name = clean(deck.text("_hero_name"))
         found.append(_entry(leader, _text(leader), name, layout.leader_zone, (1, ""), layout))
     for card in shapes.under(deck, "card_entries", kind=list).items():
         shapes.wanted(card, dict)
-        coded, name = card.get("card_def_id"), shapes.clean(card.text("_card_name"))
+        coded, name = card.get("card_def_id"), clean(card.text("_card_name"))
         identifier = _text(coded) if coded is not None else ""
         if not identifier and not name:
             raise UnreadableDeck("json-card", {"path": card.path}, card.span)
         count = shapes.counted(card, "count")
         found.append(_entry(coded or card, identifier, name, layout.main_zone, count, layout))
     key = "deck_id" if deck.get("display_name") is None else "display_name"
-    title = shapes.clean(deck.text(key))
+    title = clean(deck.text(key))
     return DeckList(
         tuple(entry for entry, _ in found),
         lines=lines,
@@ -74,7 +75,7 @@ def _deck(deck: Value, lines: tuple[str, ...], layout: Layout) -> DeckList:
 
 
 def _text(value: Value) -> str:
-    return shapes.clean(str(shapes.wanted(value, str).said))
+    return clean(str(shapes.wanted(value, str).said))
 
 
 def _stem(title: str) -> str:
@@ -100,14 +101,12 @@ def _said(deck: Value) -> Iterator[str]:
     """What else is written about a deck, behind its keys, and the comments on it."""
     for key, value in deck.said.items():
         if key == "_comments":
-            yield from (
-                shapes.clean(comment.said) for comment in value.items() if isinstance(comment.said, str)
-            )
+            yield from (clean(comment.said) for comment in value.items() if isinstance(comment.said, str))
         elif key not in _READ:
             inner = value.said if isinstance(value.said, dict) else {}
             for path, one in ((key, value), *((f"{key}.{name}", one) for name, one in inner.items())):
                 if isinstance(one.said, str | int | float) and one.said != "":
-                    yield f"{shapes.clean(path)}: {shapes.clean(str(one.said))}"
+                    yield f"{clean(path)}: {clean(str(one.said))}"
 
 
 # ---------------------------------------------------------------- ids

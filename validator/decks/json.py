@@ -17,6 +17,7 @@ from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.located import Value
+from validator.decks.parts import clean
 from validator.decks.source import Source
 from validator.model import DeckList, Entry, Span
 from validator.suggestion import nearest
@@ -24,7 +25,6 @@ from validator.suggestion import nearest
 ENDING = ".json"
 HOLDS = Holds(printings=True, settings=True, title=True, comments=True, groups=True, several=True)
 
-_SETTINGS = ("game", "play", "format", "date", "edition")
 _OTHERS = ("name", "comments", "zones")
 _CARD = ("name", "count", "set", "number", "group")
 _LOOKED_AT = 10
@@ -51,7 +51,7 @@ def read(source: Source, layout: Layout) -> list[DeckList]:
 
 
 def _deck(deck: Value, source: Source, layout: Layout) -> DeckList:
-    settings_known = (*_SETTINGS, *layout.settings)
+    settings_known = layout.known_settings
     entries: list[Entry] = []
     groups: list[tuple[int, str]] = []
     settings: dict[str, str] = {}
@@ -75,7 +75,7 @@ def _deck(deck: Value, source: Source, layout: Layout) -> DeckList:
         settings=settings,
         lines=tuple(source.lines),
         places=places,
-        name=shapes.clean(shapes.wanted(name, str).said) if name else "",
+        name=clean(shapes.wanted(name, str).said) if name else "",
         comments=tuple(_comments(deck)),
         groups=tuple(groups),
     )
@@ -85,13 +85,13 @@ def _comments(deck: Value) -> Iterator[str]:
     comments = deck.get("comments")
     if comments is not None:
         for comment in shapes.wanted(comments, list).said:
-            yield shapes.clean(shapes.wanted(comment, str).said)
+            yield clean(shapes.wanted(comment, str).said)
 
 
 def _setting(value: Value, key: str) -> str:
     if isinstance(value.said, bool) or not isinstance(value.said, str | int | float):
         raise UnreadableDeck("json-setting", {"key": key, "path": value.path}, value.span)
-    return shapes.clean(str(value.said))
+    return clean(str(value.said))
 
 
 def _zone(
@@ -103,7 +103,7 @@ def _zone(
     group = ""
     for number, card in enumerate(shapes.wanted(cards, list).said, start):
         yield _card(card, zone, layout)
-        heading = shapes.clean(card.text("group"))
+        heading = clean(card.text("group"))
         if heading != group:
             groups.append((number, heading))
             group = heading
@@ -116,7 +116,7 @@ def _card(card: Value, zone: str, layout: Layout) -> Entry:
             raise _unknown(key, value, _CARD)
         if key in ("name", "set", "group") and value.said is not None:
             shapes.wanted(value, str)
-    name = shapes.clean(card.text("name"))
+    name = clean(card.text("name"))
     if not name:
         raise UnreadableDeck("json-card", {"path": card.path}, card.span)
     count, wrong = shapes.counted(card, "count")

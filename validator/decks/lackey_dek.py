@@ -11,24 +11,20 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from validator.decks import markup
-from validator.decks.decode import UnreadableDeck
 from validator.decks.godot_json import code_of, id_of, slugs
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
-from validator.decks.o8d import one_line, quoted, without_comments
-from validator.decks.shapes import unknown_part, zone_of
+from validator.decks.markup import Element, deck_of, one_line, quoted, without_comments
+from validator.decks.parts import Part, joined, zone_of
 from validator.decks.source import Source
 from validator.folding import fold
-from validator.model import DeckList, Entry, Finding, Span
+from validator.model import MOST_COPIES, DeckList, Entry, Span
 
 ENDING = ".dek"
 HOLDS = Holds(printings=True)
 
 _ROOT = re.compile(r"(?:<\?xml[^>]*\?>\s*)?<deck\b[^>]*>\s*<(?:meta|superzone)\b")
 _OWN_NAMES = ("Deck", "Sideboard")
-_MOST_COPIES = 1001
-"""A card has an element for each copy; so many are more than any reader takes for a count."""
 
 
 def sniff(source: Source, layout: Layout) -> bool:
@@ -38,36 +34,28 @@ def sniff(source: Source, layout: Layout) -> bool:
 
 def read(source: Source, layout: Layout) -> list[DeckList]:
     """The deck, with all copies of a card in a zone as one entry. Raises UnreadableDeck."""
-    root = markup.parse(source.data)
-    if root.tag != "deck":
-        raise UnreadableDeck("xml-form", {}, root.span)
-    entries: list[Entry] = []
-    groups: list[tuple[int, str]] = []
-    findings: list[Finding] = []
-    for zone in root.named("superzone"):
-        name = one_line(zone.attributes.get("name", ""))
-        known = zone_of(name, layout)
-        found = _copies(zone, known or "", layout)
-        if found and known is None:
-            findings.append(unknown_part(name, zone.span))
-        if found and layout.headings.get(fold(name)) == "":
-            groups.append((len(entries), name))
-        entries += found
+    root = deck_of(source.data)
+    found = joined((_part(zone, layout) for zone in root.named("superzone")), layout)
     meta = root.first("meta")
     remarks = [child for child in meta.children if child.tag != "game" and child.text] if meta else []
-    comments = tuple(f"{child.tag}: {one_line(child.text)}" for child in remarks)
     return [
         DeckList(
-            tuple(entries),
+            found.entries,
             lines=tuple(source.lines),
-            comments=comments,
-            groups=tuple(groups),
-            findings=tuple(findings),
+            comments=tuple(f"{child.tag}: {one_line(child.text)}" for child in remarks),
+            groups=found.groups,
+            findings=found.findings,
         )
     ]
 
 
-def _copies(zone: markup.Element, place: str, layout: Layout) -> list[Entry]:
+def _part(element: Element, layout: Layout) -> Part:
+    title = one_line(element.attributes.get("name", ""))
+    zone = zone_of(title, layout)
+    return Part(title, zone, element.span, _copies(element, zone or "", layout))
+
+
+def _copies(zone: Element, place: str, layout: Layout) -> list[Entry]:
     """The cards of a zone, each once; the place of a card is that of the copies that stand together first."""
     found: dict[tuple[str, str], Entry] = {}
     last: tuple[str, str] | None = None
@@ -86,12 +74,12 @@ def _copies(zone: markup.Element, place: str, layout: Layout) -> list[Entry]:
     return list(found.values())
 
 
-def _name(card: markup.Element) -> str:
+def _name(card: Element) -> str:
     name = card.first("name")
     return one_line(name.text if name is not None else card.text)
 
 
-def _printing(card: markup.Element, layout: Layout) -> str:
+def _printing(card: Element, layout: Layout) -> str:
     name, within = card.first("name"), card.first("set")
     code = code_of(name.attributes.get("id", "") if name is not None else "", layout)
     if code or within is None or not within.text:
@@ -124,5 +112,5 @@ def write(listings: Sequence[Listing], layout: Layout) -> str:
 def _written(line: Line, names: dict[str, str]) -> Iterator[str]:
     identifier, slug = quoted(id_of(line, names)), quoted(names.get(line.set, line.set.lower()))
     card = f'\t\t<card><name id="{identifier}">{quoted(line.name)}</name><set>{slug}</set></card>'
-    for _ in range(min(line.count, _MOST_COPIES)):
+    for _ in range(min(line.count, MOST_COPIES + 1)):
         yield card

@@ -10,6 +10,10 @@ PROSE = "-"
 """In place of a zone: what stands under such a heading is written for people, to the end of the list."""
 
 
+SETTINGS = ("game", "play", "format", "date", "edition")
+"""What a list of any game may say about how it is to be checked."""
+
+
 @dataclass(frozen=True, eq=False)
 class Layout:
     """The parts of a game's decks.
@@ -41,3 +45,8 @@ class Layout:
     known_as: Mapping[str, str] = field(default_factory=dict)
     code_tables: Mapping[str, Any] = field(default_factory=dict)
     home_of: Callable[[str], str] = lambda _: ""
+
+    @property
+    def known_settings(self) -> tuple[str, ...]:
+        """What a list of the game may say about how it is to be checked."""
+        return (*SETTINGS, *self.settings)

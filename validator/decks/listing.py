@@ -83,8 +83,6 @@ class Loss(NamedTuple):
 
 def losses(listings: Sequence[Listing], holds: Holds, parts: Mapping[str, str]) -> Iterator[Loss]:
     """What of some decks a form of file cannot hold, the cards first; `parts` are the zones part of another."""
-    if len(listings) > 1 and not holds.several:
-        yield Loss("several", tuple(listing.name for listing in listings))
     lines = [line for listing in listings for line in listing.lines]
     if holds.zones is not None:
         away = dict.fromkeys(line.zone for line in lines if line.zone not in holds.zones | holds.unzoned)

@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from json import scanner
-from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]
+from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]  # the stubs leave them out
 from typing import Any, NamedTuple
 
 from validator.decks.decode import UnreadableDeck
@@ -149,7 +149,7 @@ class _Located(json.JSONDecoder):
         self.document = text
         self.parse_object = self._object
         self.parse_array = self._array
-        plain = scanner.py_make_scanner(self)  # type: ignore[attr-defined]
+        plain = scanner.py_make_scanner(self)  # type: ignore[attr-defined]  # the stubs leave it out
 
         def located(text: str, at: int) -> tuple[_Raw, int]:
             self.count += 1

@@ -5,16 +5,38 @@ Definitions of types and entities are refused before anything is made of them, a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from xml.sax import SAXParseException
 from xml.sax.handler import ContentHandler
+from xml.sax.saxutils import escape
 
 from validator.decks.decode import UnreadableDeck
 from validator.model import Span
 
 _DEEPEST = 20
 _MOST = 50_000
+
+
+_COMMENT = re.compile(r"<!--.*?-->\s*", re.S)
+_UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that cannot stand in XML, not even escaped."""
+
+
+def without_comments(xml: str) -> str:
+    """The beginning of an XML text without its comments."""
+    return _COMMENT.sub("", xml)
+
+
+def one_line(text: str) -> str:
+    """A text of a file with its blanks and line ends as single blanks."""
+    return " ".join(text.split())
+
+
+def quoted(text: str) -> str:
+    """A text as it stands in XML, between tags or between quotation marks."""
+    return escape(_UNFIT.sub("", text), {'"': "&quot;"})
 
 
 class Element:
@@ -41,6 +63,14 @@ class Element:
     def first(self, *tags: str) -> Element | None:
         """The first child of a name."""
         return next(self.named(*tags), None)
+
+
+def deck_of(data: bytes) -> Element:
+    """The root of an XML file, a `deck`. Raises UnreadableDeck with the place where it is anything else."""
+    root = parse(data)
+    if root.tag != "deck":
+        raise UnreadableDeck("xml-form", {}, root.span)
+    return root
 
 
 def parse(data: bytes) -> Element:

@@ -16,7 +16,7 @@ from itertools import islice
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Listing
-from validator.decks.source import Source
+from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Span
 
@@ -27,7 +27,6 @@ _PROGRAM = "Magic Workstation"
 _HEADER = f"// Deck file for {_PROGRAM} (http://www.magicworkstation.com)"
 _BESIDE = "SB:"
 _BACK = " Back"
-_SETTINGS = ("game", "play", "format", "date", "edition")
 _CARD = re.compile(r"(?:SB: {1,8}| {4,12})\d{1,4} \[[\w ]{0,8}\] ?\S")
 _COUNTED = re.compile(r"([-+]?\d[\d.,]*)\s+(\S.*)")
 _MISCOUNTED = re.compile(r"(\S+)\s+(\[.*)")
@@ -36,7 +35,6 @@ _SET_BEHIND = re.compile(r"\s?\{[^{}]{0,12}\}$")
 _PICTURE = re.compile(r" \(\d{1,2}\)$")
 _SAID = re.compile(r"(\w+)\s*:\s*(\S.*)")
 _LOOKED_AT = 100
-_MOST_ENTRIES = 25_000
 
 
 def sniff(source: Source, layout: Layout) -> bool:
@@ -66,11 +64,11 @@ def read(source: Source, layout: Layout) -> list[DeckList]:
         key = said[1].lower() if said else ""
         if line.strip() and not line.lstrip().startswith("//"):
             entries.append(_entry(line, number, layout))
-            if len(entries) > _MOST_ENTRIES:
+            if len(entries) > MOST_ENTRIES:
                 raise UnreadableDeck("too-many", span=Span(number, 1, number, 2))
         elif said and key == "name":
             title = title or said[2]
-        elif said and key in (*_SETTINGS, *layout.settings):
+        elif said and key in layout.known_settings:
             start = line.rindex(said[2]) + 1
             if key not in settings:
                 settings[key] = said[2]

@@ -9,25 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
 
-from validator.decks import markup
-from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Listing
+from validator.decks.markup import Element, deck_of, one_line, quoted, without_comments
 from validator.decks.mwdeck import count_of, with_backs, without_backs
-from validator.decks.shapes import unknown_part, zone_of
+from validator.decks.parts import Part, joined, zone_of
 from validator.decks.source import Source
-from validator.folding import fold
-from validator.model import DeckList, Entry, Finding
+from validator.model import DeckList, Entry
 
 ENDING = ".o8d"
 HOLDS = Holds(comments=True)
 
 _ROOT = re.compile(r"(?:<\?xml[^>]*\?>\s*)?<deck\b[^>]*>\s*<(?:section|notes)\b")
-_COMMENT = re.compile(r"<!--.*?-->\s*", re.S)
-_UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that cannot stand in XML, not even escaped."""
 
 
 def sniff(source: Source, layout: Layout) -> bool:
@@ -35,60 +29,39 @@ def sniff(source: Source, layout: Layout) -> bool:
     return bool(_ROOT.match(without_comments(source.start))) and "<section" in source.text
 
 
-def without_comments(xml: str) -> str:
-    """The beginning of an XML text without its comments."""
-    return _COMMENT.sub("", xml)
-
-
 def read(source: Source, layout: Layout) -> list[DeckList]:
     """The deck. Raises UnreadableDeck.
 
     The cards of a section nobody knows go where their types belong, under its name.
     """
-    root = markup.parse(source.data)
-    if root.tag != "deck":
-        raise UnreadableDeck("xml-form", {}, root.span)
-    entries: list[Entry] = []
-    groups: list[tuple[int, str]] = []
-    findings: list[Finding] = []
-    for section in root.named("section"):
-        name = one_line(section.attributes.get("name", ""))
-        zone = zone_of(name, layout)
-        found = [_entry(card, zone or "") for card in section.named("card")]
-        if found and zone is None:
-            findings.append(unknown_part(name, section.span))
-        if found and layout.headings.get(fold(name)) == "":
-            groups.append((len(entries), name))
-        entries += without_backs(found) if zone == layout.leader_zone else found
+    root = deck_of(source.data)
+    found = joined((_part(section, layout) for section in root.named("section")), layout)
     notes = [line.strip() for child in root.named("notes") for line in child.text.splitlines()]
-    comments = tuple(filter(None, notes))
     return [
         DeckList(
-            tuple(entries),
+            found.entries,
             lines=tuple(source.lines),
-            comments=comments,
-            groups=tuple(groups),
-            findings=tuple(findings),
+            comments=tuple(filter(None, notes)),
+            groups=found.groups,
+            findings=found.findings,
         )
     ]
 
 
-def _entry(card: markup.Element, zone: str) -> Entry:
+def _part(section: Element, layout: Layout) -> Part:
+    title = one_line(section.attributes.get("name", ""))
+    zone = zone_of(title, layout)
+    entries = [_entry(card, zone or "") for card in section.named("card")]
+    entries = without_backs(entries) if zone == layout.leader_zone else entries
+    return Part(title, zone, section.span, entries)
+
+
+def _entry(card: Element, zone: str) -> Entry:
     name = one_line(card.text or card.attributes.get("name", "") or card.attributes.get("id", ""))
     if not name:
         return Entry(card.path, zone, card.span, None, bare=True)
     count, wrong = count_of(card.attributes.get("qty", ""))
     return Entry(name, zone, card.span, count, wrong)
-
-
-def one_line(text: str) -> str:
-    """A text of a file with its blanks and line ends as single blanks."""
-    return " ".join(text.split())
-
-
-def quoted(text: str) -> str:
-    """A text as it stands in XML, between tags or between quotation marks."""
-    return escape(_UNFIT.sub("", text), {'"': "&quot;"})
 
 
 def write(listings: Sequence[Listing], layout: Layout) -> str:

@@ -15,6 +15,7 @@ from validator.decks import shapes
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.located import Value
+from validator.decks.parts import unknown_part, zone_of
 from validator.decks.source import Source
 from validator.model import DeckList, Entry, Finding
 
@@ -44,7 +45,7 @@ def _is_deck(deck: dict[str, Any], layout: Layout) -> bool:
     return (
         bool(sections)
         and all(isinstance(section.get("cards"), list) for section in sections)
-        and any(shapes.zone_of(title, layout) == layout.main_zone for title in titles)
+        and any(zone_of(title, layout) == layout.main_zone for title in titles)
     )
 
 
@@ -59,11 +60,11 @@ def _deck(deck: Value, source: Source, layout: Layout) -> DeckList:
     for section in shapes.under(deck, "sections", kind=list).said:
         shapes.wanted(section, dict)
         titles = [section.text(key) for key in ("name", "section_type")]
-        zones = (shapes.zone_of(title, layout) for title in titles if title)
+        zones = (zone_of(title, layout) for title in titles if title)
         zone = next((zone for zone in zones if zone is not None), None)
         cards = shapes.cards(shapes.under(section, "cards", kind=list), zone or "", layout)
         if zone is None and cards:
-            findings.append(shapes.unknown_part(titles[0] or titles[1], section.span))
+            findings.append(unknown_part(titles[0] or titles[1], section.span))
         entries.extend(cards)
     more = shapes.others(deck, ("sections",), layout)
     entries = shapes.led([*entries, *more.entries], deck.get("legend_name"), layout)

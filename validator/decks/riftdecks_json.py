@@ -15,6 +15,7 @@ from validator.decks import shapes
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.located import Value
+from validator.decks.parts import unknown_part, zone_of
 from validator.decks.source import Source
 from validator.model import DeckList, Entry, Finding
 
@@ -44,7 +45,7 @@ def _is_deck(deck: dict[str, Any], layout: Layout) -> bool:
     return (
         bool(cards)
         and all({"type", "qty"} <= card.keys() and ("name" in card or "code" in card) for card in cards)
-        and any(shapes.zone_of(kind, layout) is not None for kind in types)
+        and any(zone_of(kind, layout) is not None for kind in types)
     )
 
 
@@ -58,10 +59,10 @@ def _deck(deck: Value, source: Source, layout: Layout) -> DeckList:
     findings: list[Finding] = []
     for card in shapes.under(deck, "cards", kind=list).said:
         kind = card.text("type")
-        zone = shapes.zone_of(kind, layout) if kind else ""
+        zone = zone_of(kind, layout) if kind else ""
         if zone is None and not any(finding.params["part"] == kind[:40] for finding in findings):
             place = card.get("type")
-            findings.append(shapes.unknown_part(kind, place.span if place else card.span))
+            findings.append(unknown_part(kind, place.span if place else card.span))
         entries.append(shapes.card(card, zone or "", layout))
     more = shapes.others(deck, ("cards", "domains"), layout)
     entries = shapes.led([*entries, *more.entries], deck.get("legend"), layout)
@@ -85,7 +86,7 @@ def _written(listing: Listing, layout: Layout) -> dict[str, Any]:
 
 def _card(line: Line, kind: str, layout: Layout) -> dict[str, Any]:
     types = sorted(line.card.types) if line.card else []
-    fitting = [word.lower() for word in types if shapes.zone_of(word, layout) == layout.main_zone]
+    fitting = [word.lower() for word in types if zone_of(word, layout) == layout.main_zone]
     said: dict[str, Any] = {"type": kind or next(iter(fitting), layout.main_zone), "qty": line.count}
     if line.set:
         said["set"] = line.set

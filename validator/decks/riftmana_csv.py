@@ -15,7 +15,7 @@ from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Listing
 from validator.decks.piltover_text import code
 from validator.decks.printing import name_and_printing
-from validator.decks.source import Source
+from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import POOL, DeckList, Entry, Span
 
@@ -23,7 +23,6 @@ ENDING = ".csv"
 HOLDS = Holds(zones=frozenset((POOL,)), names=False, printings=True, codes=True)
 
 _CARD, _PLAIN, _FOIL = "card id", "normal", "foil"
-_MOST = 25_000
 _DIGITS = 12
 
 
@@ -75,7 +74,7 @@ def _entries(
         if entry is None:
             continue
         found += 1
-        if found > _MOST:
+        if found > MOST_ENTRIES:
             raise UnreadableDeck("too-many", {}, span)
         yield entry
 

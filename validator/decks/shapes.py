@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from validator.decks.decode import UnreadableDeck
-from validator.decks.layout import PROSE, Layout
+from validator.decks.layout import Layout
 from validator.decks.located import Value, Written, after_blanks, values
+from validator.decks.parts import clean, unknown_part, zone_of
 from validator.decks.printing import name_and_printing
 from validator.decks.source import Source
 from validator.folding import fold
@@ -27,8 +28,6 @@ COUNTS = ("quantity", "qty", "count")
 _CODE = re.compile(
     r"[A-Za-z][A-Za-z0-9]{1,4}[-·][A-Za-z]{0,2}\d{1,4}[A-Za-z]{0,2}(?:\*|-star)?(?:[/-]\d{1,4})?(?:-[Pp])?"
 )
-_CONTROLS = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]+")
-_JOINTS = re.compile(r"(?<=[a-z])(?=[A-Z])|[_\-\s]+")
 _LONGEST_COUNT = 12
 _WIDEST = 100
 
@@ -121,30 +120,6 @@ def under(deck: Value, *keys: str, kind: type) -> Value:
     if value is None:
         raise UnreadableDeck("json-missing", {"path": deck.path, "key": keys[0]}, deck.span)
     return wanted(value, kind)
-
-
-def clean(text: str) -> str:
-    """A text as it can stand in one line."""
-    return _CONTROLS.sub(" ", text).strip()
-
-
-# ------------------------------------------------------------ parts of a deck
-
-
-def zone_of(word: str, layout: Layout) -> str | None:
-    """The zone a key or a title stands for; None where nobody knows it. Groups of cards stand in the main zone.
-
-    `side_deck`, `sideDeck` and `Side Deck` are one word, and so are `rune`, `runes` and `runeIds`.
-    """
-    parts = [part.lower() for part in _JOINTS.split(word[:60]) if part]
-    if len(parts) > 1 and parts[-1] in ("id", "ids"):
-        parts.pop()
-    spaced = " ".join(parts)
-    for form in (fold(word[:60]), spaced, f"{spaced}s", "".join(parts)):
-        zone = layout.headings.get(form)
-        if zone is not None and zone != PROSE:
-            return zone or layout.main_zone
-    return None
 
 
 # ------------------------------------------------------------ cards
@@ -260,11 +235,6 @@ def look_like_cards(value: Value) -> bool:
     """Whether a list under a key nobody knows is made of cards with counts."""
     items = value.items()
     return bool(items) and all(item.get(*NAMES, *CODES) and item.get(*COUNTS) for item in items)
-
-
-def unknown_part(name: str, span: Span) -> Finding:
-    """That cards stand in a part of a deck nobody knows, so that their types tell where they belong."""
-    return Finding("deck/unknown-part", "doubt", span=span, params={"part": clean(name)[:40]})
 
 
 class Unknown(NamedTuple):

@@ -18,6 +18,7 @@ from validator.decks import shapes
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.located import Value
+from validator.decks.parts import unknown_part, zone_of
 from validator.decks.source import Source
 from validator.model import DeckList, Entry, Finding
 
@@ -44,7 +45,7 @@ def sniff(source: Source, layout: Layout) -> bool:
 def _is_deck(deck: dict[str, Any], layout: Layout) -> bool:
     if "sections" in deck or "legend_card" in deck:
         return False
-    zones = {key: shapes.zone_of(key, layout) for key in list(deck)[:50]}
+    zones = {key: zone_of(key, layout) for key in list(deck)[:50]}
     leads = any(_is_named(deck[key]) for key, zone in zones.items() if zone == layout.leader_zone)
     mains = [deck[key] for key, zone in zones.items() if zone == layout.main_zone]
     return leads and any(_are_cards(cards, layout) for cards in mains)
@@ -81,11 +82,11 @@ def _deck(deck: Value, source: Source, layout: Layout) -> DeckList:
     lone: dict[str, list[str]] = {}
     found = False
     for key, value in deck.said.items():
-        zone = shapes.zone_of(key, layout)
+        zone = zone_of(key, layout)
         if zone is None:
             if shapes.look_like_cards(value):
                 entries.extend(shapes.cards(value, "", layout))
-                findings.append(shapes.unknown_part(key, value.key or value.span))
+                findings.append(unknown_part(key, value.key or value.span))
         elif isinstance(value.said, str) and (zone == layout.leader_zone or zone in layout.parts):
             lone.setdefault(zone, []).append(key)
         elif isinstance(value.said, str):

@@ -7,6 +7,14 @@ from functools import cached_property
 from validator.decks.decode import UnreadableDeck, decode
 
 _START = 4096
+MOST_ENTRIES = 25_000
+"""More entries than this are no deck, nor any number of decks that are kept in one file."""
+
+ZIP = b"PK"
+"""How an archive begins, such as a workbook is."""
+
+COMPOUND = b"\xd0\xcf\x11\xe0"
+"""How a workbook begins that is locked with a password, or is of the older kind."""
 
 
 class Source:

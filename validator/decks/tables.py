@@ -16,13 +16,11 @@ from typing import NamedTuple
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
 from validator.decks.listing import Line, Listing
+from validator.decks.parts import unknown_part
 from validator.decks.printing import name_and_printing
-from validator.decks.shapes import unknown_part
+from validator.decks.source import MOST_ENTRIES
 from validator.folding import fold
 from validator.model import POOL, DeckList, Entry, Finding, Section, Span
-
-MOST_ROWS = 25_000
-"""More rows than this are no deck, nor any number of decks that are kept in one file."""
 
 MOST_COLUMNS = 64
 _HEADER_WITHIN = 12
@@ -228,7 +226,7 @@ class Reader:
         self._fills = _zones_stand_once(rows, self.layout)
         for row in rows:
             self._count += 1
-            if self._count > MOST_ROWS:
+            if self._count > MOST_ENTRIES:
                 raise UnreadableDeck("too-many", span=row[0].span)
             heading = columns([cell.text for cell in row])
             if heading is not None:

@@ -17,7 +17,7 @@ from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.printing import TAIL, name_and_printing, search_behind
-from validator.decks.source import Source
+from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Remark, Section, Span
 
@@ -74,7 +74,6 @@ _MARKUP = re.compile(r"\[/?(?:b|i|u|h\d|size|color)(?:=[^\]]{0,20})?\]|</?[a-z][
 _MANY = re.compile(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
 _MANY_BY_COMMA = re.compile(r"(?:(?<=[,;:]\s)|(?<=[,;:]\sand\s)|^\s*)\d+\s+(?=[^\s\d])")
 _JOINT = re.compile(r"(?<![^\W_])(?:and|und|et)$", re.I)
-_MOST_ENTRIES = 25_000
 
 
 class _Piece(NamedTuple):
@@ -236,7 +235,7 @@ class _Reader:
                 self._gap()
             else:
                 self._line(_stripped(_Piece(raw.translate(_SAME_LENGTH), 1)))
-            if len(self.entries) + len(self.sections) > _MOST_ENTRIES:
+            if len(self.entries) + len(self.sections) > MOST_ENTRIES:
                 raise UnreadableDeck("too-many", span=Span(self.number, 1, self.number, 2))
         self._close(self.open_group)
         self._close(self.open_zone)
@@ -525,7 +524,7 @@ class _Reader:
 @cache
 def _setting(layout: Layout) -> re.Pattern[str]:
     """A setting in a comment: its name, and what stands behind it."""
-    names = "|".join(("name", "game", "play", "format", "date", "edition", *map(re.escape, layout.settings)))
+    names = "|".join(map(re.escape, ("name", *layout.known_settings)))
     return re.compile(rf"({names})\s*[:=]\s*(\S.*?)\s*$", re.I)
 
 

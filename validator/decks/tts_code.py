@@ -20,7 +20,7 @@ from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.piltover_code import MOST_DECKS, first_written, side_zone, written
-from validator.decks.source import Source
+from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Finding, Span
 
@@ -39,7 +39,6 @@ _BARE_TOKEN = re.compile(rf"([A-Za-z][A-Za-z0-9]{{1,4}})-({_NUMBER})")
 _WORD = re.compile(r"\S+")
 _FEWEST = 3
 _LOOKED_AT = 4
-_MOST = 25_000
 _DIGITS = 3
 
 
@@ -103,8 +102,8 @@ def deck_of(
     cards: Sequence[Token], layout: Layout, lines: tuple[str, ...], comments: tuple[str, ...] = ()
 ) -> DeckList:
     """The deck of a row of codes. Raises UnreadableDeck where there are more than any deck has."""
-    if len(cards) > _MOST:
-        raise UnreadableDeck("too-many", {}, cards[_MOST].span)
+    if len(cards) > MOST_ENTRIES:
+        raise UnreadableDeck("too-many", {}, cards[MOST_ENTRIES].span)
     homes = {printing: layout.home_of(printing) for printing in {card.printing for card in cards} if printing}
     row = [(card, homes.get(card.printing, "")) for card in cards]
     counts, findings = _figures(row, layout)
@@ -210,7 +209,7 @@ def _codes(lines: Sequence[Line]) -> list[str]:
 
 
 def _copies(line: Line) -> int:
-    return min(line.count, _MOST)
+    return min(line.count, MOST_ENTRIES)
 
 
 def _number(number: str) -> str:

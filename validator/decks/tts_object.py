@@ -21,6 +21,7 @@ from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
 from validator.decks.listing import Holds, Line, Listing
 from validator.decks.located import Value
+from validator.decks.parts import clean, zone_of
 from validator.decks.source import Source
 from validator.model import DeckList, Entry, Span
 
@@ -106,13 +107,13 @@ def _deck(table: Value, source: Source, layout: Layout) -> DeckList:
     entries: list[Entry] = []
     for pile, zone in zip(piles, _zones(piles, layout), strict=True):
         entries.extend(_entries(pile, zone))
-    return DeckList(tuple(entries), lines=tuple(source.lines), name=shapes.clean(table.text("SaveName")))
+    return DeckList(tuple(entries), lines=tuple(source.lines), name=clean(table.text("SaveName")))
 
 
 def _piles(state: Value, layout: Layout) -> Iterator[_Pile]:
     """The piles of cards that a thing on the table is, or holds."""
     shapes.wanted(state, dict)
-    kind, title = state.text("Name"), shapes.clean(state.text("Nickname"))
+    kind, title = state.text("Name"), clean(state.text("Nickname"))
     inside = state.get("ContainedObjects")
     items = shapes.wanted(inside, list).said if inside is not None else []
     if kind in _CARDS:
@@ -129,11 +130,11 @@ def _piles(state: Value, layout: Layout) -> Iterator[_Pile]:
 
 
 def _card(card: Value, pile: Value, layout: Layout) -> _Card:
-    name = shapes.clean(card.text("Nickname").partition("\n")[0])
+    name = clean(card.text("Nickname").partition("\n")[0])
     number = card.get("CardID")
     printing = _printing(number, card, layout) or _printing(number, pile, layout)
     name = name or printing
-    note = shapes.clean(card.text("GMNotes"))
+    note = clean(card.text("GMNotes"))
     return _Card(name, printing, "" if name else _number(number), card.span, note)
 
 
@@ -157,7 +158,7 @@ def _printing(number: Value | None, holder: Value, layout: Layout) -> str:
 
 def _zones(piles: Sequence[_Pile], layout: Layout) -> Iterator[str]:
     """The zone of each pile, in order."""
-    titled = [shapes.zone_of(pile.title, layout) if pile.title else None for pile in piles]
+    titled = [zone_of(pile.title, layout) if pile.title else None for pile in piles]
     mains = [
         place
         for place, (pile, zone) in enumerate(zip(piles, titled, strict=True))
@@ -180,12 +181,12 @@ def _zones(piles: Sequence[_Pile], layout: Layout) -> Iterator[str]:
 
 def _lone_zone(card: _Card, opening: str, behind: bool, taken: set[str], layout: Layout) -> str:
     """The zone of a card that lies alone: by what is noted on it, its type, or its place on the table."""
-    noted = shapes.zone_of(card.note, layout) if card.note else None
+    noted = zone_of(card.note, layout) if card.note else None
     home = noted or opening or layout.home_of(card.printing) or layout.home_of(card.name)
     if home:
         return home
     if behind:
-        return shapes.zone_of(_PILES["side"], layout) or ""
+        return zone_of(_PILES["side"], layout) or ""
     return next((zone for zone in layout.opening if zone in layout.parts and zone not in taken), "")
 
 

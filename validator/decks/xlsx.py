@@ -19,8 +19,8 @@ from typing import Any
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
 from validator.decks.listing import Holds, Listing
-from validator.decks.source import Source
-from validator.decks.tables import MOST_COLUMNS, MOST_ROWS, Cell, Reader, Row, clean, guarded, rows_of
+from validator.decks.source import COMPOUND, MOST_ENTRIES, ZIP, Source
+from validator.decks.tables import MOST_COLUMNS, Cell, Reader, Row, clean, guarded, rows_of
 from validator.folding import fold
 from validator.model import DeckList, Span
 
@@ -36,25 +36,24 @@ _MOST_TAGS = 600_000
 """So many marks stand in the sheets of some ten thousand cards; every cell is some hundred bytes in memory."""
 
 _MOST_RATIO = 250
-_MOST_SCANNED = 4 * MOST_ROWS
+_MOST_SCANNED = 4 * MOST_ENTRIES
 _LONGEST_GAP = 2000
 _MOST_TEXT = 4000
 _CELLS = re.compile(r"xl/(?:worksheets/[^/]+|sharedStrings)\.xml", re.I)
-_COMPOUND = b"\xd0\xcf\x11\xe0"
-"""How a workbook begins that is locked with a password, or is of the older kind."""
-
 _UNNAMED = re.compile(r"(?:sheet|tabelle|feuil|工作表|hoja|deck)\s*\d*", re.I)
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def sniff(source: Source, layout: Layout) -> bool:
-    """Whether an archive is a workbook."""
-    if not source.data.startswith(b"PK"):
+    """Whether an archive is a workbook, or a locked or older one that is called so."""
+    if source.data.startswith(COMPOUND):
+        return source.ending in (ENDING, ".xls")
+    if not source.data.startswith(ZIP):
         return False
     try:
         with zipfile.ZipFile(io.BytesIO(source.data)) as archive:
             return {"[Content_Types].xml", "xl/workbook.xml"} <= set(archive.namelist())
-    except Exception:  # a broken archive is of no form; what it raises is not told in one place
+    except Exception:  # zipfile fails in many ways on what is broken; whichever, it is no workbook
         return False
 
 
@@ -93,7 +92,7 @@ def write(listings: Sequence[Listing], layout: Layout) -> bytes:
 
 def _check(data: bytes) -> bool:
     """Refuse what is no workbook, or unpacks to more than one; whether there are formulas in it."""
-    if data.startswith(_COMPOUND):
+    if data.startswith(COMPOUND):
         raise UnreadableDeck("xlsx-locked")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -172,7 +171,7 @@ def _opened(openpyxl: Any, data: bytes, data_only: bool) -> list[Sheet]:
         for sheet in book.worksheets:
             rows, scanned = _rows(sheet, left)
             left -= scanned
-            if left <= 0 or sum(len(rows) for _, rows in found) + len(rows) > MOST_ROWS:
+            if left <= 0 or sum(len(rows) for _, rows in found) + len(rows) > MOST_ENTRIES:
                 raise UnreadableDeck("too-many")
             found.append((str(sheet.title), rows))
         return found

@@ -24,7 +24,6 @@ _DEEPEST = 6
 _COUNTED = re.compile(
     r"\s*([-+]?\d+(?:[.,]\d+)?)(?:\s*[xX×*]\s+|[xX×*](?=\S)|\s*张\s*|\s+|(?=[\u3400-\u9fff]))(\S.*)$", re.S
 )
-_SETTINGS = ("game", "play", "format", "date", "edition")
 
 
 ENDING = ".yaml"
@@ -77,7 +76,7 @@ def _with_printing(line: Line) -> str:
 
 
 def _deck(root: yaml.MappingNode, source: Source, layout: Layout, comments: tuple[str, ...]) -> DeckList:
-    zones, known_settings = layout.zones, (*_SETTINGS, *layout.settings)
+    zones, known_settings = layout.zones, layout.known_settings
     lone = {layout.leader_zone, *layout.opening}
     lines = source.lines
     entries: list[Entry] = []

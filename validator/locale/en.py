@@ -633,7 +633,6 @@ WORDS = {
     "convert:no cards": "there are no cards in {path}",
     "convert:exists": "{path} is there already; --force writes over it",
     "convert:several": "{form} holds one deck, not {count}; name one of them by its number, as in FILE#2",
-    "convert:lost several": "lost: {form} holds one deck",
     "convert:lost zones": "lost: {form} has no place for {what}",
     "convert:lost merged": "lost: {form} does not tell {what} from the other cards",
     "convert:lost codes": "lost: {form} names cards by set and number, which nobody knows of {what}",

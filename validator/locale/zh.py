@@ -456,7 +456,6 @@ WORDS = {
     "convert:no cards": "{path} 中没有卡牌",
     "convert:exists": "{path} 已存在；--force 可覆盖",
     "convert:several": "{form} 只能存一副套牌，而不是 {count} 副；请用编号指明其中一副，例如 FILE#2",
-    "convert:lost several": "丢失：{form} 只能存一副套牌",
     "convert:lost zones": "丢失：{form} 无法存放 {what}",
     "convert:lost merged": "丢失：{form} 不区分{what}与其他牌",
     "convert:lost codes": "丢失：{form} 以系列和编号指明卡牌，而 {what} 的编号不明",

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from validator.cards.translation import translations
 from validator.model import Finding
 
-LANGUAGES = ("en", "zh")
 _LONGEST = 80
 _LONGEST_TEXT = 500
 _MOST_NAMES = 6
