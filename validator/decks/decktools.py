@@ -13,7 +13,7 @@ from itertools import islice
 
 from validator.decks import text
 from validator.decks.layout import Layout
-from validator.decks.listing import Holds, Line, Listing
+from validator.decks.listing import Holds, Line, Listing, headed
 from validator.decks.source import Source
 from validator.folding import fold
 from validator.model import MOST_COPIES, DeckList
@@ -85,9 +85,7 @@ def write(listings: Sequence[Listing], layout: Layout) -> str:
 
 
 def _cards(lines: Sequence[Line]) -> Iterator[str]:
-    section = ""
-    for line in lines:
-        if line.group and line.group != section:
-            section = line.group
-            yield f"# {section}"
+    for heading, line in headed(lines):
+        if heading:
+            yield f"# {heading}"
         yield f"{line.count} {line.name}"

@@ -52,6 +52,15 @@ class Listing:
         return [line for line in self.lines if line.zone in zones]
 
 
+def headed(lines: Sequence[Line]) -> Iterator[tuple[str, Line]]:
+    """Lines of a zone, each with the heading to be written above it, empty where that is the one before."""
+    group = ""
+    for line in lines:
+        new = line.group if line.group != group else ""
+        group = line.group or group
+        yield new, line
+
+
 class Holds(NamedTuple):
     """What a form of deck file can say.
 

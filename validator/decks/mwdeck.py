@@ -15,7 +15,7 @@ from itertools import islice
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import Layout
-from validator.decks.listing import Holds, Listing
+from validator.decks.listing import Holds, Listing, headed
 from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Span
@@ -164,11 +164,9 @@ def write(listings: Sequence[Listing], layout: Layout) -> str:
     written += [f"// {comment}" for comment in listing.comments]
     # the blank line keeps the last comment from being the heading of the first cards
     written += [""] if listing.comments else []
-    group = ""
-    for line in listing.of(layout.main_zone):
-        if line.group and line.group != group:
-            group = line.group
-            written.append(f"// {group}")
+    for heading, line in headed(listing.of(layout.main_zone)):
+        if heading:
+            written.append(f"// {heading}")
         written.append(f"    {line.count} {line.name}")
     leaders = [(line.count, line.name) for line in listing.of(layout.leader_zone)]
     side = layout.headings.get(fold(_BESIDE.rstrip(":")), "")

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
-from validator.decks.listing import Holds, Line, Listing
+from validator.decks.listing import Holds, Line, Listing, headed
 from validator.decks.printing import TAIL, name_and_printing, search_behind
 from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
@@ -182,11 +182,9 @@ def as_comment(comment: str, layout: Layout) -> str:
 
 
 def _grouped(lines: Sequence[Line]) -> Iterator[str]:
-    group = ""
-    for line in lines:
-        if line.group and line.group != group:
-            group = line.group
-            yield f"{group}:"
+    for heading, line in headed(lines):
+        if heading:
+            yield f"{heading}:"
         yield f"{line.count} {_with_printing(line)}"
 
 
