@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     card: str
     day: str
     standing: str
-    options: Mapping[str, str]
+    options: Mapping[str, Any]
 
 
 def rows() -> Iterator[Row]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from validator import decks
@@ -19,9 +20,27 @@ from validator.cards.store import Store, open_store
 from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
 from validator.house_formats import HouseFormats, read_house_formats
-from validator.model import POOL, Card, Deck, DeckList, Finding, Origin, Report, Slot, Span, Survey, Verdict
+from validator.ignores import applied
+from validator.message import Said
+from validator.model import (
+    POOL,
+    Card,
+    Checked,
+    Deck,
+    DeckList,
+    Finding,
+    Ignored,
+    Origin,
+    Report,
+    Slot,
+    Span,
+    Survey,
+    Verdict,
+)
+from validator.rules.deck import RULES
 from validator.rules.editions import SettingError, edition_ids
-from validator.settings import Event, Events, Settings, day_of, format_named, settings_of
+from validator.selection import Selection, selection
+from validator.settings import Defaults, Event, Events, Settings, day_of, format_named, settings_of
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:
@@ -29,17 +48,25 @@ if TYPE_CHECKING:
 
     from validator.reports.words import Words
 
+_NONE: Mapping[str, str] = MappingProxyType({})
+NO_DEFAULTS = Defaults()
+
 
 class Validator:
     """Judges decks of one game.
 
     `play` is `constructed` (the default) or `limited`; `edition` one of the game's editions of the rules, the
     newest or that of the day unless named; `format` a tournament format; `format_file` a file with formats of
-    one's own, of which a lone one is the format unless another is named; `date` a day as `YYYY-MM-DD`, today
-    unless given; `options` are those the game has besides, such as a mode of play. What a deck list says about
-    these itself holds where nothing is given here.
+    one's own, of which a lone one is the format unless another is named, and `formats` more of them that may
+    be named; `date` a day as `YYYY-MM-DD`, today unless given; `options` are those the game has besides, such
+    as a mode of play. What a deck list says about these itself holds where nothing is given here, and
+    `defaults` hold where it says nothing either.
 
-    Raises SettingError for a game, edition, format, option, kind of play or date that does not exist, and
+    `select` names the rules that are checked, all unless given, and `ignore` those that are not: by id, by
+    family, or by the name without it. `levels` say how bad at most is what a rule finds (`error`, `warning` or
+    `note`). With `no_ignore` comments in deck lists that ask to leave something out are passed over.
+
+    Raises SettingError for a game, edition, format, option, rule, kind of play or date that does not exist, and
     StoreError where the card facts cannot be opened.
     """
 
@@ -52,6 +79,12 @@ class Validator:
         format: str | None = None,
         date: str | datetime.date | None = None,
         format_file: HouseFormats | str | os.PathLike[str] | None = None,
+        formats: HouseFormats | None = None,
+        select: Iterable[str] = (),
+        ignore: Iterable[str] = (),
+        levels: Mapping[str, str] = _NONE,
+        no_ignore: bool = False,
+        defaults: Defaults = NO_DEFAULTS,
         store: Store | None = None,
         **options: str | None,
     ) -> None:
@@ -60,6 +93,8 @@ class Validator:
             raise SettingError("unknown", "game", game, self.store.games, nearest(game, self.store.games))
         self.game = game
         self.data = self.store.game(game)
+        if formats is not None:
+            self.data = formats.over(self.data)
         chosen = format
         house_names: Sequence[str] = ()
         if format_file is not None:
@@ -77,10 +112,21 @@ class Validator:
         said = {name: str(value) for name, value in options.items() if value is not None}
         self.settings = Settings(play, edition, chosen, str(date) if date else None, said)
         self.layout = self.store.layout(game)
+        chosen_rules = any(map(bool, (select, ignore, levels)))
+        known = self._rule_ids() if chosen_rules else ()
+        self.selection = selection(select, ignore, levels, known) if chosen_rules else Selection()
+        self._heeds_comments = not no_ignore
         self._by_file = chosen is not format
         self._unnamed = house_names if chosen is None and len(house_names) > 1 else ()
         self._events = Events(game, self.data)
-        self.play = self._events.event(self.settings).edition.play
+        self._defaults = defaults
+        self.play = self._events.event(self._with_defaults(self.settings)).edition.play
+
+    def _rule_ids(self) -> list[str]:
+        """The ids of all rules there are."""
+        from validator.rules.pages import rule_ids
+
+        return rule_ids(self.store)
 
     # ------------------------------------------------------------ what decks come from
 
@@ -201,7 +247,9 @@ class Validator:
     @property
     def size_of_main_deck(self) -> int | None:
         """How many cards a deck has at least, in the event of the settings; None where no rule says."""
-        size: int | None = self._events.event(self.settings).setting("deck-size", "minimum")
+        size: int | None = self._events.event(self._with_defaults(self.settings)).setting(
+            "deck-size", "minimum"
+        )
         return size
 
     def read_list(self, path: str | os.PathLike[str]) -> DeckList:
@@ -216,7 +264,10 @@ class Validator:
         """What a finding says in a language (`en` or `zh`), in the game's own words."""
         from validator.reports.words import describe, words_of
 
-        return describe(finding, language, words_of(self.data, language))
+        def card_name(name: str) -> str:
+            return self.store.name_in(self.game, name, language)
+
+        return describe(finding, language, words_of(self.data, language, card_name))
 
     # ------------------------------------------------------------ the check
 
@@ -256,7 +307,7 @@ class Validator:
             every = self.data["formats"].items()
             names = [name for name, facts in every if facts["play"] in (None, event.edition.play)]
         numbers: Sequence[str | None] = edition_ids(self.data["editions"]) if editions else (None,)
-        said = self.settings.edition or deck.settings.get("edition")
+        said = self._with_defaults(self.settings.over(self._said(deck))).edition
         reports = []
         for name in names:
             day = day_of(self.data["formats"][name], event.date)
@@ -293,6 +344,13 @@ class Validator:
         findings += team_findings
         beside = Beside(cards, mate)
         slots, found = self._judged(resolved, beside, event, findings)
+        found = self._selected(found)
+        rules = [Checked(rule, "") for rule in RULES] + [Checked(rule.id, rule.cite) for rule in event.rules]
+        unchecked = tuple(one.rule for one in rules if not self.selection.checks(one.rule))
+        ignored: tuple[Ignored, ...] = ()
+        if deck.ignores and self._heeds_comments:
+            found, ignored = applied(found, deck, unchecked, self._rule_ids)
+            found = self._selected(found)
         leader = self._leader(slots)
         return Report(
             verdict=_verdict(found),
@@ -307,7 +365,21 @@ class Validator:
             options=event.options,
             date=event.date,
             lines=deck.lines,
+            slots=slots,
+            checked=tuple(one for one in rules if one.rule not in unchecked),
+            unchecked=unchecked,
+            ignored=ignored,
         )
+
+    def _selected(self, findings: Iterable[Finding]) -> list[Finding]:
+        """The findings of the rules that are checked, none worse than the settings say."""
+        if self.selection == Selection():
+            return list(findings)
+        return [
+            replace(finding, level=self.selection.level_of(finding.rule, finding.level))
+            for finding in findings
+            if self.selection.checks(finding.rule)
+        ]
 
     def _without_idle_remarks(self, deck: DeckList) -> tuple[DeckList, list[Finding]]:
         """The list without those settings in its comments that name nothing there is, and a warning for each.
@@ -320,7 +392,8 @@ class Validator:
         warnings = []
         while True:
             try:
-                self._events.event(self.settings.over(self._said(deck._replace(settings=kept))))
+                said = self._said(deck._replace(settings=kept))
+                self._events.event(self._with_defaults(self.settings.over(said)))
             except SettingError as error:
                 if error.setting not in kept:
                     raise
@@ -357,12 +430,14 @@ class Validator:
         """
         sources = [("option", self.settings), ("list", self._said(deck))]
         settings = self.settings.over(sources[1][1])
+        sources.append(("config", self._fitting_defaults(settings)))
+        settings = settings.over(sources[2][1])
         has_pool = pool is not None or any(entry.zone == POOL for entry in deck.entries)
         if has_pool and self.play_of(settings.format) is None:
             sources.append(("pool", Settings(play="limited")))
         if team is not None and self.data["team"]:
             sources.append(("team", Settings(options=self.data["team"]["implies"])))
-        for _, implied in sources[2:]:
+        for _, implied in sources[3:]:
             settings = settings.over(implied)
         if settings.format is None and self._unnamed and not every:
             raise SettingError("format-missing", "format", known=self._unnamed)
@@ -387,8 +462,23 @@ class Validator:
                 by = "format"
             if name == "edition" and by == "default" and self.data["editions"].get("choose") == "in-force":
                 by = "date"
-            found[name] = Origin(by, places.get(name) if by == "list" else None)
+            if by == "config":
+                found[name] = self._defaults.origins.get(name, Origin(by))
+            else:
+                found[name] = Origin(by, places.get(name) if by == "list" else None)
         return found
+
+    def _with_defaults(self, settings: Settings) -> Settings:
+        return settings.over(self._fitting_defaults(settings))
+
+    def _fitting_defaults(self, settings: Settings) -> Settings:
+        """The defaults, without a format or a kind of play that does not go with what is said."""
+        defaults = self._defaults.settings
+        if settings.play is not None and self.play_of(defaults.format) not in (None, settings.play):
+            defaults = defaults._replace(format=None)
+        if defaults.play is not None and self.play_of(settings.format) not in (None, defaults.play):
+            defaults = defaults._replace(play=None)
+        return defaults
 
     def play_of(self, format: str | None) -> str | None:
         """The kind of play a format is for; None where that is open, or there is no such format."""
@@ -509,6 +599,8 @@ class Validator:
         )
         found = [Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone}) for zone in missing]
         for rule in event.rules:
+            if not self.selection.checks(rule.id):
+                continue
             for finding in rule.run(deck, event.context):
                 level = "doubt" if finding.level == "error" and not rule.sure else finding.level
                 found.append(replace(finding, rule=rule.id, level=level, cite=finding.cite or rule.cite))
@@ -544,7 +636,7 @@ def unreadable(
     """The report on a file that cannot be read or judged at all: why, and where, as far as that is known."""
     params: dict[str, object] = dict(getattr(error, "params", {}))
     if not params:
-        params["problem"] = getattr(error, "strerror", None) or str(error)
+        params["problem"] = Said(getattr(error, "strerror", None) or str(error))
     finding = Finding(
         "deck/unreadable", "error", variant=_reason(error), span=getattr(error, "span", span), params=params
     )

@@ -11,6 +11,8 @@ from validator.cards.formats import first_days
 from validator.cards.release import BEFORE_ALL, day_before, full, is_open
 from validator.cards.sources import Located, SourceError
 from validator.cards.store import Store
+from validator.locale import marked
+from validator.message import Said, within
 from validator.model import PLAYS, Card, Play
 from validator.rules.editions import Edition, SettingError, edition_ids
 from validator.settings import Event, Events, Settings
@@ -30,7 +32,8 @@ def check_effects(game: str, data: Mapping[str, Any], store: Store, names: Itera
                 if said["format"] == name:
                     _check_list(name, facts, said, events, store, game, file)
         except SettingError as error:
-            raise SourceError(f"format {name}: {error}", file) from None
+            message = marked("format {name}: {problem}")
+            raise SourceError(message, file, name=name, problem=error.message) from None
 
 
 # ------------------------------------------------------------ rules
@@ -51,12 +54,12 @@ def _check_rules(name: str, facts: Mapping[str, Any], game: str, data: Mapping[s
         try:
             all(under({rule: entry}))
         except SettingError as error:
-            raise SourceError(str(error), file, lines.get(rule)) from None
+            raise SourceError(error.message, file, lines.get(rule)) from None
     for rule in rules:
         others = {key: entry for key, entry in rules.items() if key != rule}
         if not any(_differ(one, other, rule) for one, other in zip(under(rules), under(others), strict=True)):
-            problem = "changes nothing; the rules below say the same"
-            raise SourceError(f"{name}: rules: {rule}: {problem}", file, lines.get(rule))
+            message = marked("{where}: changes nothing; the rules below say the same")
+            raise SourceError(message, file, lines.get(rule), where=within(name, "rules", rule))
 
 
 def every_event(name: str, facts: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[Settings]:
@@ -105,33 +108,34 @@ def _check_list(
     game: str,
     file: str,
 ) -> None:
-    what = f"{name}: {said['kind']}"
+    what = within(name, said["kind"])
     days = list(_days(facts, said))
     if not days:
-        raise SourceError(f"{what}: the format is not there while the list holds", file, said["line"])
+        message = marked("{where}: the format is not there while the list holds")
+        raise SourceError(message, file, said["line"], where=what)
     values = [value for group in said["for"] for value in group]
     options = {events.option_of(value): value for value in reversed(values)}
     held = [events.event(Settings(None, None, name, day, options)) for day in days]
     one = CardList(said, sure=True)
     if one.rule and not any(one.rule == rule.name for event in held for rule in event.rules):
-        problem = f"the list is not read; the rule {one.rule} is taken away"
-        raise SourceError(f"{what}: {problem}", file, said["line"])
+        message = marked("{where}: the list is not read; the rule {rule} is taken away")
+        raise SourceError(message, file, said["line"], where=what, rule=one.rule)
     for part in one.parts:
         if part.name is None:
             if not any(part.holds(card) is not False for card in store.cards(game)):
-                raise SourceError(f"{what}: no card is of that kind", file, said["line"])
+                raise SourceError(marked("{where}: no card is of that kind"), file, said["line"], where=what)
             continue
         cards = [match.card for match in store.find(game, part.name) if match.card.name == part.name]
         problem = _idle(cards, said, held)
         if problem:
-            raise SourceError(f"{what}: {part.name} {problem}", file, said["line"])
+            raise SourceError(Said(problem, where=what, card=part.name), file, said["line"])
     if said["kind"] == "restricted":
         limits = [event.setting("copy-limit", "limit") for event in held]
         if all(limit is not None and limit <= said["number"] for limit in limits) and not any(
             may_exceed(card) for card in store.cards(game) if one.names(card)
         ):
-            problem = f"{said['number']} copies are allowed of each of these cards"
-            raise SourceError(f"{what}: {problem}", file, said["line"])
+            message = marked("{where}: {count} copies are allowed of each of these cards")
+            raise SourceError(message, file, said["line"], where=what, count=said["number"])
 
 
 def may_exceed(card: Card) -> bool:
@@ -152,7 +156,7 @@ def _days(facts: Mapping[str, Any], said: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _idle(cards: Iterable[Card], said: Mapping[str, Any], events: Iterable[Event]) -> str:
-    """Why a name on a list changes nothing; empty where it does."""
+    """Why a name on a list changes nothing, as a message about it; empty where it does."""
     legal = [
         (event, card) for event in events for card in cards if event.legal.holds(card, event.date) is not False
     ]
@@ -164,13 +168,13 @@ def _idle(cards: Iterable[Card], said: Mapping[str, Any], events: Iterable[Event
             for event in events
             for card in cards
         )
-        return "" if lifted else "is allowed in any case"
+        return "" if lifted else marked("{where}: {card} is allowed in any case")
     if not legal:
-        return "is never in the card pool"
+        return marked("{where}: {card} is never in the card pool")
     if said["kind"] != "banned":
         return ""
     already = all(
         any(one.kind == "banned" and one.said is not said and one.names(card) for one in event.lists)
         for event, card in legal
     )
-    return "is banned already" if already else ""
+    return marked("{where}: {card} is banned already") if already else ""

@@ -15,18 +15,22 @@ from __future__ import annotations
 
 import os
 from collections import ChainMap
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from validator.cards.store import Store
+from validator.locale import marked
+from validator.message import Said, either, together
 
 
 class HouseFormats(NamedTuple):
-    """The formats of a file: the game they are for, the file, and what they say, compiled."""
+    """Formats of one's own: the game they are for, the file or files, what they say, and the file of each."""
 
     game: str
     file: str
     formats: Mapping[str, Mapping[str, Any]]
+    files: Mapping[str, str] = MappingProxyType({})
 
     def over(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """A game's data with these formats beside its own."""
@@ -49,7 +53,7 @@ def read_house_formats(path: str | os.PathLike[str], store: Store) -> HouseForma
     file = os.fspath(path)
     said = only_formats(load(Path(file), file), file, "game")
     game = str(said["game"])
-    check_keys((game,), store.games, file, said.lines["game"], "game")
+    check_keys((game,), store.games, file, said.lines["game"], marked("game"))
     data = store.game(game)
 
     def named(name: str, where: str, line: int) -> str:
@@ -59,9 +63,58 @@ def read_house_formats(path: str | os.PathLike[str], store: Store) -> HouseForma
     values = {value: name for name, option in options.items() for value in option["values"]}
     known = Known(Conditions(data["conditions"], named), named, values, data["layout"]["deck-zones"])
     formats = compiled(said, file, known, data["formats"], own=True)
-    found = HouseFormats(game, file, formats)
+    found = HouseFormats(game, file, formats, dict.fromkeys(formats, file))
     check_effects(game, found.over(data), store, formats, file)
     return found
+
+
+def read_all_formats(paths: Iterable[str | os.PathLike[str]], store: Store) -> dict[str, HouseFormats]:
+    """The formats in files, and in the files `*.yaml` of folders, by their game.
+
+    Each file is read as one alone is. Raises SourceError as that does, and for a format of which there are two.
+    """
+    from validator.cards.sources import SourceError
+
+    found: dict[str, HouseFormats] = {}
+    for file in _files(paths):
+        one = read_house_formats(file, store)
+        there = found.get(one.game)
+        if there is None:
+            found[one.game] = one
+            continue
+        for name in one.formats:
+            if name in there.files:
+                message = marked("the format “{name}” is there already, in {where}; call one of them otherwise")
+                raise SourceError(message, file, name=name, where=there.files[name])
+        found[one.game] = there._replace(
+            file=", ".join((there.file, file)),
+            formats={**there.formats, **one.formats},
+            files={**there.files, **one.files},
+        )
+    return found
+
+
+def _files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[str]:
+    """The files of the paths, each once; those of a folder in order."""
+    from validator.cards.sources import SourceError
+
+    seen = set()
+    for named in paths:
+        path = os.fspath(named)
+        some = [path]
+        if os.path.isdir(path):
+            try:
+                names = sorted(name for name in os.listdir(path) if not name.startswith("."))
+            except OSError as error:
+                problem = Said(error.strerror or str(error))
+                raise SourceError(marked("cannot be read: {problem}"), path, problem=problem) from None
+            some = [os.path.join(path, name) for name in names if name.endswith(".yaml")]
+            if not some:
+                raise SourceError(marked("no file *.yaml with formats is in this folder"), path)
+        for file in some:
+            if os.path.realpath(file) not in seen:
+                seen.add(os.path.realpath(file))
+                yield file
 
 
 def _named(store: Store, game: str, name: str, file: str, line: int) -> str:
@@ -70,8 +123,10 @@ def _named(store: Store, game: str, name: str, file: str, line: int) -> str:
     names = list(dict.fromkeys(match.card.name for match in store.find(game, name)))
     if not names:
         near = store.near(game, name)
-        hint = "; did you mean " + " or ".join(f"“{other}”" for other in near) + "?" if near else ""
-        raise SourceError(f"no card is called “{name}”{hint}", file, line)
+        some = either(f"“{other}”" for other in near) if near else ""
+        hint = Said(marked("; did you mean {names}?"), names=some) if near else ""
+        raise SourceError(marked("no card is called “{name}”{hint}"), file, line, name=name, hint=hint)
     if len(names) > 1:
-        raise SourceError(f"“{name}” is {' and '.join(names)}; write the whole name", file, line)
+        message = marked("“{name}” is {names}; write the whole name")
+        raise SourceError(message, file, line, name=name, names=together(names))
     return names[0]

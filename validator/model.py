@@ -166,6 +166,19 @@ class Remark(NamedTuple):
     span: Span
 
 
+class Ignore(NamedTuple):
+    """A comment that asks to leave out what certain rules find, and why.
+
+    `rules` are their ids as written. It speaks of what is found on `line`, or of the whole deck where that is
+    None. `span` is its own place.
+    """
+
+    rules: tuple[str, ...]
+    reason: str
+    span: Span
+    line: int | None = None
+
+
 class DeckList(NamedTuple):
     """What a file says, before any name is looked up.
 
@@ -174,7 +187,7 @@ class DeckList(NamedTuple):
     lines that look like entries and stand under a heading of prose, `headings` the zones that are opened,
     `remarks` comments that look like entries. `name` is what the deck is called, `comments` what is written
     for people, `groups` headings within a zone, each with the index of the first entry under it. `findings`
-    are what its reader has to say of it.
+    are what its reader has to say of it, `ignores` what it asks to be left out.
     """
 
     entries: tuple[Entry, ...]
@@ -190,6 +203,7 @@ class DeckList(NamedTuple):
     comments: tuple[str, ...] = ()
     groups: tuple[tuple[int, str], ...] = ()
     findings: tuple[Finding, ...] = ()
+    ignores: tuple[Ignore, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,13 +249,30 @@ class Finding:
 class Origin(NamedTuple):
     """Where the value of a setting comes from.
 
-    `by` is `option` (the caller, or the command line), `list` (the deck list, at `span`), `file` (a file of
-    house formats), `pool` or `team` (what is given beside the list), `format` (the format is for that alone),
-    `date` (what was in force on the day), or `default`.
+    `by` is `option` (the caller, or the command line), `list` (the deck list, at `span`), `config` (a
+    configuration file, named by `file`, at `span`), `file` (a file of house formats), `pool` or `team` (what is
+    given beside the list), `format` (the format is for that alone), `date` (what was in force on the day), or
+    `default`.
     """
 
     by: str
     span: Span | None = None
+    file: str = ""
+
+
+class Checked(NamedTuple):
+    """A rule a deck was checked against, and where it is stated; the words are empty for rules of our own."""
+
+    rule: str
+    cite: str = ""
+
+
+class Ignored(NamedTuple):
+    """A finding that was left out of the verdict because the deck list says so, at `span`, and why it does."""
+
+    finding: Finding
+    reason: str
+    span: Span
 
 
 @dataclass(frozen=True)
@@ -251,7 +282,9 @@ class Report:
     `counts` says how many cards stand in each zone but the leader's. `leader` is the name of the card the deck
     is built around. `tournament_rules` names the version that stands above the edition, empty where none does,
     and `options` what the event is by the game's own options. `origins` say where play, format, edition, date
-    and options come from. `name` is what a deck is called that is one of several in a file.
+    and options come from. `name` is what a deck is called that is one of several in a file. `slots` are the
+    entries with their cards. `checked` are the rules the deck was checked against, `unchecked` those that would
+    have held and were left out by choice, `ignored` the findings the list itself asks to leave out.
     """
 
     verdict: Verdict
@@ -269,6 +302,10 @@ class Report:
     lines: tuple[str, ...] = ()
     origins: Mapping[str, Origin] = field(default_factory=dict)
     name: str = ""
+    slots: tuple[Slot, ...] = ()
+    checked: tuple[Checked, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    ignored: tuple[Ignored, ...] = ()
 
 
 class Survey(NamedTuple):
@@ -287,6 +324,10 @@ class Survey(NamedTuple):
         """The report with the best verdict, the first of those."""
         order = ("legal", "undecided", "illegal", "unreadable")
         return min(self.reports, key=lambda report: order.index(report.verdict))
+
+
+Result = Report | Survey
+"""What is found out about one deck: in one format, or in many."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,9 @@ from validator.cards.card_lists import CardList, in_force
 from validator.cards.clauses import Clause
 from validator.cards.codec import decode
 from validator.cards.release import Day, LegalSets, day_before, full, reached
-from validator.model import PLAYS, DeckList, Play
+from validator.locale import marked
+from validator.message import Said
+from validator.model import PLAYS, DeckList, Origin, Play
 from validator.rules.editions import (
     Edition,
     Layer,
@@ -58,6 +60,13 @@ class Settings(NamedTuple):
             self.date if self.date is not None else other.date,
             {**other.options, **self.options},
         )
+
+
+class Defaults(NamedTuple):
+    """What holds where neither the caller nor the deck list says anything, and where each of it comes from."""
+
+    settings: Settings = Settings()
+    origins: Mapping[str, Origin] = MappingProxyType({})
 
 
 class Event(NamedTuple):
@@ -218,7 +227,7 @@ class Events:
 def _layers(facts: Mapping[str, Any]) -> list[Layer]:
     """The rules of a format and of those it extends."""
     return [
-        Layer(f"format {said['format']}", said["source"], said["rules"], said["sure"])
+        Layer(Said(marked("format {name}"), name=said["format"]), said["source"], said["rules"], said["sure"])
         for said in facts["layers"]
     ]
 

@@ -34,6 +34,9 @@ class Book:
         self.database.execute(
             "CREATE TABLE name (game, key, form, card, kind, PRIMARY KEY (game, key, form, card))"
         )
+        self.database.execute(
+            "CREATE TABLE usual_name (game, name, language, form, PRIMARY KEY (game, name, language))"
+        )
         self.database.execute("CREATE TABLE gram (game, gram, card)")
         self.names = Names(self.database, game, facts, reader_of(game))
 

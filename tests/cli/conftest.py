@@ -11,8 +11,18 @@ from click.testing import CliRunner
 
 from validator.cli import main
 
-QUIET = {"LC_ALL": "C.UTF-8", "NO_COLOR": None, "FORCE_COLOR": None, "CLICOLOR_FORCE": None, "TERM": "xterm"}
-"""An environment in which nothing but the options decides."""
+QUIET = {
+    "LANGUAGE": None,
+    "LC_ALL": "C.UTF-8",
+    "NO_COLOR": None,
+    "FORCE_COLOR": None,
+    "CLICOLOR_FORCE": None,
+    "TERM": "xterm",
+    "COLUMNS": None,
+    "GITHUB_ACTIONS": None,
+    "DECKLINT_OUTPUT_FORMAT": "full",
+}
+"""An environment in which nothing but the options decides; reports have the form they have on a terminal."""
 
 
 class Done(NamedTuple):

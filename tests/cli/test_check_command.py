@@ -423,7 +423,8 @@ def test_json_is_json_in_every_encoding(encoding: str) -> None:
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_text_in_every_encoding(encoding: str, language: str) -> None:
     stdin = "Hero: Graccus\n4 Café\n4 霜狼\n"
-    done = as_process("check", "-", "--lang", language, encoding=encoding, stdin=stdin)
+    form = ("--output-format", "full")
+    done = as_process("check", "-", "--lang", language, *form, encoding=encoding, stdin=stdin)
     assert (done.returncode, done.stderr) == (1, b"")
     assert "deck/unknown-card" in done.stdout.decode(encoding)
 

@@ -98,7 +98,7 @@ def test_a_list_counts_for_the_mode_it_is_for(run: Run) -> None:
 
 def test_the_columns_of_the_list(run: Run) -> None:
     """Whatever the width of a character, the cells of a column begin in one place."""
-    from validator.reports.text import columns
+    from validator.reports.full import columns
 
     for language, play in (("en", "constructed"), ("zh", "构筑赛")):
         out = run("formats", "--game", "wow", "--date", "2013-08-01", "--lang", language)[1]

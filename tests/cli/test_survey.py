@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from validator.cards.store import Store
-from validator.reports.text import columns
+from validator.reports.full import columns
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import subprocess
 import sys
@@ -10,12 +9,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.reports.presented import told, written_out
 from validator.cards.store import Store
 from validator.check import Validator
 from validator.decks import LARGEST
 from validator.model import Finding, Report
-from validator.reports import json as json_report
-from validator.reports import text as text_report
+from validator.reports import full
 from validator.reports.words import describe
 
 HERO = "Hero: Graccus\n"
@@ -30,14 +29,6 @@ def only(report: Report, rule: str) -> Finding:
     """The one finding of a rule."""
     (finding,) = [finding for finding in report.findings if finding.rule == rule]
     return finding
-
-
-def written_out(report: Report) -> str:
-    """A report in every form and language there is."""
-    texts = [text_report.render(report, "CR 7.4", language) for language in ("en", "zh")]
-    data = json_report.render([report], "0", "hash", "en", {})
-    assert json.loads(data)["decks"][0]["verdict"] == report.verdict
-    return "\n".join([*texts, data])
 
 
 # ------------------------------------------------------------ counts
@@ -91,7 +82,7 @@ def test_counts_of_very_many_digits(validator: Validator, line: str) -> None:
     for digits in (9, 5_000, 100_000):
         report = validator.check_text(f"{HERO}4 Parvink\n{line.format(n='9' * digits)}\n")
         assert report.verdict in ("illegal", "undecided")
-        assert len(text_report.render(report, "")) < 5_000
+        assert len("".join(full.render([report], told()))) < 5_000
 
 
 # ------------------------------------------------------------ names
@@ -137,14 +128,14 @@ def test_a_name_is_never_a_template(validator: Validator) -> None:
 def test_escapes_are_seen(validator: Validator) -> None:
     report = validator.check_text(f"{HERO}4 \x1b[31mFizzle\n")
     assert "“\\x1b[31mFizzle”" in describe(only(report, "deck/unknown-card")).message
-    assert "4 \\x1b[31mFizzle" in text_report.render(report, "")
+    assert "4 \\x1b[31mFizzle" in "".join(full.render([report], told()))
 
 
 def test_a_name_of_ten_thousand_characters(validator: Validator) -> None:
     name = "Fizz le" * 1_500
     report = validator.check_text(f"{HERO}4 {name}\n")
     assert only(report, "deck/unknown-card").cards == (name,)
-    assert len(text_report.render(report, "")) < 2_000
+    assert len("".join(full.render([report], told()))) < 2_000
 
 
 @pytest.mark.parametrize("name", ["\ud800", "Fiz\udc81zle", "\udfff" * 50])
@@ -169,9 +160,11 @@ def test_lone_surrogates_in_a_pool(validator: Validator) -> None:
 JUDGE = (
     "import sys\n"
     "from validator.check import Validator\n"
-    "from validator.reports import text\n"
-    "report = Validator('wow').check_bytes(sys.stdin.buffer.read(), sys.argv[1])\n"
-    "text.render(report, '')\n"
+    "from validator.reports import full\n"
+    "from validator.reports.presentation import Presentation\n"
+    "validator = Validator('wow')\n"
+    "report = validator.check_bytes(sys.stdin.buffer.read(), sys.argv[1])\n"
+    "list(full.render([report], Presentation('en', validator.store.game)))\n"
     "print(report.verdict)\n"
 )
 

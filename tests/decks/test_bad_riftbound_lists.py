@@ -13,12 +13,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.reports.presented import written_out
 from validator.cards.store import Store
 from validator.check import Validator
 from validator.decks import LARGEST
 from validator.model import Report
-from validator.reports import json as json_report
-from validator.reports import text as text_report
 
 PARTS: Mapping[str, str] = {
     "legend": "Legend:\n1 Daughter of the Void\n",
@@ -67,14 +66,6 @@ def whole(**others: str) -> str:
 
 def found(report: Report) -> Finds:
     return sorted((finding.rule, finding.level) for finding in report.findings)
-
-
-def written_out(report: Report) -> str:
-    """A report in every form and language there is."""
-    texts = [text_report.render(report, ["CR 1.4"], language) for language in ("en", "zh")]
-    data = json_report.render([report], "0", "hash", "en", {})
-    assert json.loads(data)["decks"][0]["verdict"] == report.verdict
-    return "\n".join([*texts, data])
 
 
 def test_the_deck_is_legal_as_it_is(validator: Validator) -> None:
@@ -440,14 +431,16 @@ JUDGE = (
     "from validator.check import Validator\n"
     "from validator.cards.store import open_store\n"
     "from validator.recognition import game_of\n"
-    "from validator.reports import text\n"
+    "from validator.reports import full\n"
+    "from validator.reports.presentation import Presentation\n"
     "data = sys.stdin.buffer.read()\n"
     "try:\n"
     "    game_of(data, open_store(), sys.argv[1])\n"
     "except ValueError:\n"
     "    pass\n"
-    "report = Validator('riftbound').check_bytes(data, sys.argv[1])\n"
-    "text.render(report, [])\n"
+    "validator = Validator('riftbound')\n"
+    "report = validator.check_bytes(data, sys.argv[1])\n"
+    "list(full.render([report], Presentation('en', validator.store.game)))\n"
     "print(report.verdict)\n"
 )
 

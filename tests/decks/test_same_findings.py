@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.reports.presented import told
 from validator import Report, Validator
 from validator.cards.store import open_store
 from validator.convert import listing_of
@@ -64,7 +65,7 @@ def validator(game: str) -> Validator:
 
 def said(report: Report) -> tuple[Any, ...]:
     """A report without places, its findings and what they name in an order that no form decides."""
-    data = json.loads(render([report], "0", "", "en", {}))["decks"][0]
+    data = json.loads("".join(render([report], told())))["decks"][0]
     findings = []
     for finding in data["findings"]:
         finding.pop("span")

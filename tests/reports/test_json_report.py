@@ -7,10 +7,16 @@ from typing import Any
 
 import pytest
 
+from tests.reports.presented import told
 from validator.cards.store import Store
 from validator.check import Validator
 from validator.model import Report
-from validator.reports.json import render
+from validator.reports import json as report_as_json
+
+
+def render(reports: list[Report], language: str = "en") -> str:
+    return "".join(report_as_json.render(reports, told(language=language)))
+
 
 DECK = "Hero: Graccus\n3 Parvink\n57 Ironforge Guards\n2 Parvink\n"
 
@@ -51,6 +57,8 @@ GOLDEN = {
                     "help": "take out 1 copy",
                 }
             ],
+            "ignored": [],
+            "unchecked": [],
         }
     ],
 }
@@ -70,6 +78,8 @@ DECK_TYPES = {
     "leader": str,
     "counts": dict,
     "findings": list,
+    "ignored": list,
+    "unchecked": list,
 }
 FINDING_TYPES: dict[str, type | tuple[type, ...]] = {
     "rule": str,
@@ -99,7 +109,7 @@ def validator(store: Store) -> Validator:
 
 
 def written(reports: list[Report], language: str = "en") -> Any:
-    return json.loads(render(reports, "0.0", "hash", language, {}))
+    return json.loads(render(reports, language))
 
 
 def test_one_deck(validator: Validator) -> None:
@@ -107,7 +117,7 @@ def test_one_deck(validator: Validator) -> None:
 
 
 def test_the_order_of_the_fields_stays(validator: Validator) -> None:
-    text = render([validator.check_text(DECK, "a.txt")], "0.0", "hash", "en", {})
+    text = render([validator.check_text(DECK, "a.txt")])
     assert text == json.dumps(GOLDEN, indent=2) + "\n"
 
 
@@ -154,7 +164,7 @@ def test_the_way_a_rule_is_broken_is_among_its_data(validator: Validator) -> Non
 def test_nothing_but_text_is_written(validator: Validator, name: str) -> None:
     """A terminal, or a log, shows what is written; what a program reads is what stands in the file."""
     report = validator.check_text(f"Hero: Graccus\n4 a{name}b\n", f"a{name}.txt")
-    text = render([report], "0.0", "hash", "en", {})
+    text = render([report])
     assert all(character.isprintable() or character == "\n" for character in text)
     assert json.loads(text)["decks"][0]["path"] == f"a{name}.txt"
     names = [finding["cards"] for finding in json.loads(text)["decks"][0]["findings"]]

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from tests.reports.presented import told
 from validator.model import Finding, Report, Survey, Verdict
-from validator.reports.table import render
+from validator.reports import full
+from validator.reports.presentation import Style, plain
+
+
+def render(
+    survey: Survey, rows: Sequence[str], under: Sequence[str] = (), language: str = "en", style: Style = plain
+) -> str:
+    return "".join(full.render([survey], told(under, rows, language, style)))
+
 
 ROWS = ("Classic", "Core, from 2010", "核心", "Sealed")
 

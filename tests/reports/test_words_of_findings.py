@@ -14,12 +14,12 @@ import yaml
 
 from validator.cards.store import Store
 from validator.check import Validator
-from validator.locale import LANGUAGES, en, zh
+from validator.locale import LANGUAGES, translated
+from validator.locale.messages import MESSAGES, READING, READING_KEY, WORDS
 from validator.model import DeckList, Entry, Finding, Span
 from validator.reports.words import clean, describe, word, words_of
 
 ROOT = Path(__file__).parent.parent.parent
-CATALOGUES: dict[str, Any] = {"en": en, "zh": zh}
 
 
 @pytest.fixture(scope="module")
@@ -31,48 +31,49 @@ def placeholders(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
 
 
-# ------------------------------------------------------------ the catalogues
+# ------------------------------------------------------------ the messages
 
 
-def test_there_is_a_catalogue_for_every_language() -> None:
-    assert set(LANGUAGES) == set(CATALOGUES)
-
-
-def test_the_same_messages_in_every_language() -> None:
-    assert list(en.MESSAGES) == list(zh.MESSAGES)
-
-
-def test_the_same_words_in_every_language() -> None:
-    """English may have no need of a word for what is English in the data."""
-    assert set(en.WORDS) <= set(zh.WORDS)
-    extra = {key.partition(":")[0] for key in set(zh.WORDS) - set(en.WORDS)}
-    assert extra <= {"type", "product", "setting", "fact", "rarity"}
-
-
-@pytest.mark.parametrize("key", en.MESSAGES)
+@pytest.mark.parametrize("key", MESSAGES)
 def test_the_same_data_in_every_language(key: str) -> None:
-    english, chinese = en.MESSAGES[key], zh.MESSAGES[key]
-    if "problem" in placeholders(english[0]) and "setting" in key:
+    message, mend = MESSAGES[key]
+    if "problem" in placeholders(message) and "setting" in key:
         return  # what is wrong with a setting is said in English by the error itself
-    assert placeholders(english[0]) == placeholders(chinese[0])
-    assert placeholders(english[1]) == placeholders(chinese[1])
+    assert placeholders(message) == placeholders(translated(message, "zh", key))
+    assert placeholders(mend) == placeholders(translated(mend, "zh", key))
 
 
 def test_the_same_data_in_the_words_of_every_language() -> None:
-    for key in set(en.WORDS) & set(zh.WORDS):
-        assert placeholders(en.WORDS[key]) == placeholders(zh.WORDS[key]), key
-    assert placeholders(en.READING) == placeholders(zh.READING)
+    for key, text in WORDS.items():
+        assert placeholders(text) == placeholders(translated(text, "zh", key)), key
+    assert placeholders(READING) == placeholders(translated(READING, "zh", READING_KEY))
 
 
-def test_chinese_is_chinese() -> None:
-    for key, (message, mend) in zh.MESSAGES.items():
-        for text in (message, mend):
-            assert re.search(r"[\u4e00-\u9fff]", text), key
+def test_no_key_is_one_of_a_message_and_of_a_word() -> None:
+    assert set(MESSAGES) & {*WORDS, READING_KEY} == set()
+
+
+def test_the_two_texts_of_a_message_differ() -> None:
+    """They are told apart in the catalogues by what they say."""
+    assert [key for key, (message, mend) in MESSAGES.items() if message == mend] == []
+
+
+def test_every_word_says_something() -> None:
+    """A text that is empty is not looked up."""
+    assert [key for key, text in WORDS.items() if not text] == []
+
+
+def test_a_language_nobody_speaks(validator: Validator) -> None:
+    (finding,) = validator.check_text("").findings
+    with pytest.raises(KeyError):
+        describe(finding, "xx")
+    with pytest.raises(KeyError):
+        word("rule", "xx")
 
 
 def test_messages_are_phrases() -> None:
     """Without a stop at the end: they stand behind “error:” and “mend:”."""
-    for key, texts in en.MESSAGES.items():
+    for key, texts in MESSAGES.items():
         for text in texts:
             assert text == text.strip(), key
             assert not text.endswith("."), key
@@ -111,11 +112,11 @@ def variants_of(text: str) -> set[str]:
 
 
 def has_words(name: str, variant: str) -> bool:
-    return f"{name}:{variant}" in en.MESSAGES or name in en.MESSAGES
+    return f"{name}:{variant}" in MESSAGES or name in MESSAGES
 
 
 def test_every_rule_has_words() -> None:
-    keys = {key.partition(":")[0] for key in en.MESSAGES}
+    keys = {key.partition(":")[0] for key in MESSAGES}
     names = {name for name, _ in rule_sources()}
     assert len(names) > 10
     assert names <= keys
@@ -145,7 +146,7 @@ def test_every_reason_a_file_is_unreadable_has_words() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "validator").rglob("*.py"))
     assert set(re.findall(r'SettingError\(\s*"([a-z-]+)"', code)) == set(REASONS)
     for reason in reasons | {"missing", "os", "internal", *(f"setting-{reason}" for reason in REASONS)}:
-        assert f"unreadable:{reason}" in en.MESSAGES, reason
+        assert f"unreadable:{reason}" in MESSAGES, reason
 
 
 def test_every_finding_about_names_has_words() -> None:
@@ -154,7 +155,7 @@ def test_every_finding_about_names_has_words() -> None:
         text = (ROOT / "validator" / module).read_text(encoding="utf-8")
         rules |= set(re.findall(r'"deck/([a-z-]+)"', text))
     assert rules >= {"unknown-card", "ambiguous-card", "bad-count", "incomplete", "section-count"}
-    keys = {key.partition(":")[0] for key in en.MESSAGES}
+    keys = {key.partition(":")[0] for key in MESSAGES}
     assert rules <= keys
 
 
@@ -197,7 +198,9 @@ def test_every_finding_of_the_rules_is_put_into_words(
     if house:
         said = yaml.safe_dump({"game": "wow", "formats": data["formats"]})
         house.write_text(said, encoding="utf-8")
-    settings = {key: first_of(data[key]) for key in ("edition", "play", "format", "date") if key in data}
+    settings: dict[str, Any] = {
+        key: first_of(data[key]) for key in ("edition", "play", "format", "date") if key in data
+    }
     judge = Validator("wow", store=store, format_file=house, **settings)
     for finding in judge.check(deck).findings:
         for language in LANGUAGES:
@@ -225,7 +228,7 @@ def test_a_value_is_never_a_template(hostile: str, language: str) -> None:
 
 
 def test_a_template_reads_no_attributes() -> None:
-    assert all("." not in name and "[" not in name for texts in en.MESSAGES.values() for name in fields(texts))
+    assert all("." not in name and "[" not in name for texts in MESSAGES.values() for name in fields(texts))
 
 
 def fields(texts: tuple[str, str]) -> set[str]:

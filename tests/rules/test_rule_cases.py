@@ -110,7 +110,7 @@ class Case:
     game: str
     file: str
     reason: str
-    event: Mapping[str, str]
+    event: Mapping[str, Any]
     data: Mapping[str, Any]
 
     @property
@@ -122,14 +122,14 @@ class Case:
     @property
     def play(self) -> str:
         """The kind of play."""
-        return self.event["play"]
+        return str(self.event["play"])
 
     @property
     def edition(self) -> str:
         """The edition a deck is judged by: the one named, else the last that had come out."""
         since = IN_FORCE[self.game]
         out = [number for number, first in since.items() if first <= self.event["date"]]
-        return self.event.get("edition", out[-1])
+        return str(self.event.get("edition", out[-1]))
 
     @property
     def version(self) -> str:

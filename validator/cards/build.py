@@ -11,7 +11,7 @@ import os
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +29,12 @@ from validator.cards.game_data import (
     types_of,
     vocabulary,
 )
+from validator.cards.own import Own, Taken, add_sets, check_cards, check_names, own_of
 from validator.cards.printed import parted
 from validator.cards.sources import Folders, Located, SourceError, load, require
 from validator.cards.text import GrammarError, Reader
+from validator.locale import marked
+from validator.message import Said
 
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -42,6 +45,10 @@ CREATE TABLE card (id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NUL
 CREATE TABLE name (
   game TEXT NOT NULL, key TEXT NOT NULL, form TEXT NOT NULL, card INTEGER NOT NULL, kind TEXT NOT NULL,
   PRIMARY KEY (game, key, form, card)
+) WITHOUT ROWID;
+CREATE TABLE usual_name (
+  game TEXT NOT NULL, name TEXT NOT NULL, language TEXT NOT NULL, form TEXT NOT NULL,
+  PRIMARY KEY (game, name, language)
 ) WITHOUT ROWID;
 CREATE TABLE printing (
   game TEXT NOT NULL, code TEXT NOT NULL, number TEXT NOT NULL, card INTEGER NOT NULL,
@@ -65,17 +72,20 @@ def reader(folders: Folders, game: str) -> Reader:
         read = Reader(vocabulary(data, name), grammar, folders.grammars)
         read.prepare()
     except OSError as error:
-        raise SourceError(f"cannot be read: {error.strerror or error}", file) from None
+        problem = Said(error.strerror or str(error))
+        raise SourceError(marked("cannot be read: {problem}"), file, problem=problem) from None
     except GrammarError as error:
-        raise SourceError(f"is no grammar: {error}", file) from None
+        raise SourceError(marked("is no grammar: {problem}"), file, problem=error) from None
     return read
 
 
-def build(folders: Folders, target: Path) -> None:
-    """Write the store to `target`, whole or not at all.
+def build(folders: Folders, target: Path, own: Sequence[str] = ()) -> None:
+    """Write the store to `target`, whole or not at all; `own` are folders of own cards, put beside the others.
 
     Raises SourceError for facts that cannot be compiled, OSError where the file cannot be written.
     """
+    games = folders.games()
+    beside = own_of(own, games)
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
     os.close(handle)
@@ -85,10 +95,10 @@ def build(folders: Folders, target: Path) -> None:
             database.execute("PRAGMA journal_mode = OFF")
             database.executescript(_TABLES)
             first = 1
-            for game in folders.games():
-                first = _add_game(database, folders, game, first)
+            for game in games:
+                first = _add_game(database, folders, game, first, beside[game])
             database.executemany(
-                "INSERT INTO meta VALUES (?, ?)", [("schema", SCHEMA), ("hash", source_hash())]
+                "INSERT INTO meta VALUES (?, ?)", [("schema", SCHEMA), ("hash", source_hash(own=own))]
             )
             database.commit()
             database.execute("VACUUM")
@@ -101,7 +111,7 @@ def build(folders: Folders, target: Path) -> None:
         raise
 
 
-def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: int) -> int:
+def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: int, own: Own) -> int:
     folder = folders.card_db.joinpath(game)
     where = f"card_db/{game}"
 
@@ -114,6 +124,8 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
     regions = list(options["region"]["values"]) if "region" in options else []
     sets_data = source("sets.yaml")
     sets = check_sets(sets_data, f"{where}/sets.yaml", regions)
+    for name, file in own.sets:
+        add_sets(sets, load(file, name), name, regions)
     editions = source("editions.yaml")
     read = reader(folders, game)
     facts = Game(read, data, sets, frozenset(sets_data.get("inside-numbering", ())))
@@ -122,10 +134,19 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
     tags: set[str] = set()
     keys: Counter[str] = Counter()
     errata = lists.errata(folder, where)
-    for name, file in folders.files(game):
-        if "/cards/" in name:
+    for name, file in own.errata:
+        for key, some in lists.errata(file, name).items():
+            errata.setdefault(key, []).extend(some)
+    taken = Taken()
+    for name, file in (*folders.files(game), *own.cards):
+        is_own = (name, file) in own.cards
+        if is_own or "/cards/" in name:
             listed = load(file, name)
-            for row in cards_of(listed, name, facts, errata):
+            if is_own:
+                check_cards(listed, name)
+            rows = list(cards_of(listed, name, facts, errata))
+            for key, row in zip(listed["cards"], rows, strict=True):
+                taken.add(identifier, row, name, listed["cards"].lines[key] if is_own else None)
                 _insert(database, game, identifier, row)
                 names.add_card(identifier, row)
                 tags.update(row["tags"])
@@ -133,11 +154,15 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
             keys.update((*listed["cards"].keys(), *(in_set(key, listed["set"]) for key in listed["cards"])))
     for key, some in errata.items():
         if keys[key] != 1:
-            several = "several cards have this key; put the set in brackets behind it"
-            raise some[0].place.wrong(several if keys[key] else "no card has this key")
+            several = marked("several cards have this key; put the set in brackets behind it")
+            raise some[0].place.wrong(several if keys[key] else marked("no card has this key"))
     for name, file in folders.files(game):
         if name.startswith(f"{where}/names."):
             names.add_language(load(file, name), name)
+    for name, file in own.names:
+        said = load(file, name)
+        check_names(said, name)
+        names.add_language(said, name)
     names.finish()
     known = names.known
     words = words_for_conditions(
@@ -161,6 +186,7 @@ def _add_game(database: sqlite3.Connection, folders: Folders, game: str, first: 
         "words": data["words"],
         "labels": data["labels"],
         "facts": data["facts"]["words"],
+        "cost": data["facts"]["cost"],
         "options": lists.options(options, read, f"{where}/game.yaml"),
         "team": data.get("team"),
         "sets": sets,
@@ -183,7 +209,7 @@ def _named(known: Container[str]) -> Callable[[str, str, int], str]:
 
     def named(name: str, file: str, line: int) -> str:
         if name not in known:
-            raise SourceError(f"no card is called “{name}”", file, line)
+            raise SourceError(marked("no card is called “{name}”"), file, line, name=name)
         return name
 
     return named

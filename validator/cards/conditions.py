@@ -11,6 +11,8 @@ from typing import Any
 
 from validator.cards import predicates as p
 from validator.cards.sources import Located, SourceError, check_keys, shaped
+from validator.locale import marked
+from validator.message import within
 from validator.model import Trait
 
 Word = Callable[[str], p.Predicate]
@@ -72,21 +74,21 @@ class Conditions:
         self.blocks: Mapping[str, Sequence[str]] = known["blocks"]
         words: Mapping[str, Sequence[str]] = known["words"]
         self._words: dict[str, tuple[Sequence[str], Word]] = {
-            "type": (known["types"], p.Type),
-            "tag": (known["tags"], p.Tag),
-            "rarity": (known["rarities"], p.OfRarity),
-            "set": (self.sets, lambda code: p.InSet((code,))),
-            "block": (list(self.blocks), lambda block: p.InSet(tuple(self.blocks[block]))),
-            "icon": (self._icons, p.AnyIcon),
+            marked("type"): (known["types"], p.Type),
+            marked("tag"): (known["tags"], p.Tag),
+            marked("rarity"): (known["rarities"], p.OfRarity),
+            marked("set"): (self.sets, lambda code: p.InSet((code,))),
+            marked("block"): (list(self.blocks), lambda block: p.InSet(tuple(self.blocks[block]))),
+            marked("icon"): (self._icons, p.AnyIcon),
         }
         for kind in dict.fromkeys((*self._icons, *known["traits"])):
             self._words[kind] = (words[kind], self._trait(kind))
         if "spec" in words:
-            self._words["talent"] = (words["spec"], p.OfTalent)
+            self._words[marked("talent")] = (words["spec"], p.OfTalent)
         if "reputation" in words:
-            self._words["reputation"] = (words["reputation"], p.OfReputation)
+            self._words[marked("reputation")] = (words["reputation"], p.OfReputation)
         kinds = {word: kind for kind, some in words.items() if kind not in ("type", "tag") for word in some}
-        self._words["requires"] = (list(kinds), lambda word: p.Requires(Trait(kinds[word], word)))
+        self._words[marked("requires")] = (list(kinds), lambda word: p.Requires(Trait(kinds[word], word)))
 
     def _trait(self, kind: str) -> Word:
         if kind in self._icons:
@@ -97,26 +99,27 @@ class Conditions:
         """The condition a mapping says. Raises SourceError."""
         said = shaped(data, Located, what, file, line)
         if not said:
-            raise SourceError(f"{what}: an empty condition", file, line)
-        check_keys(said, (*self._words, "name", "not", "any", "all"), file, said.line, f"{what}: key")
+            raise SourceError(marked("{where}: an empty condition"), file, line, where=what)
+        check_keys(said, (*self._words, "name", "not", "any", "all"), file, said.line, where=what)
         parts = [self._part(key, value, what, file, said.lines[key]) for key, value in said.items()]
         return parts[0] if len(parts) == 1 else p.And(tuple(parts))
 
     def _part(self, key: str, value: object, what: str, file: str, line: int) -> p.Predicate:
-        where = f"{what}: {key}"
+        where = within(what, key)
         if key == "not":
             return p.Not(self.read(value, where, file, line))
         if key in ("any", "all"):
             parts = tuple(self.read(item, where, file, line) for item in shaped(value, list, where, file, line))
             if len(parts) < 2:
-                raise SourceError(f"{where}: two conditions or more are expected", file, line)
+                message = marked("{where}: two conditions or more are expected")
+                raise SourceError(message, file, line, where=where)
             return p.Or(parts) if key == "any" else p.And(parts)
         words = [str(word) for word in (value if isinstance(value, list) else [value])]
         if key == "name":
             return p.Named(tuple(self._named(word, file, line) for word in words))
         known, made = self._words[key]
-        check_keys(words, known, file, line, f"{what}: {key}")
+        check_keys(words, known, file, line, key, what)
         found = tuple(made(word) for word in words)
         if not found:
-            raise SourceError(f"{where}: a word is expected", file, line)
+            raise SourceError(marked("{where}: a word is expected"), file, line, where=where)
         return found[0] if len(found) == 1 else p.Or(found)

@@ -7,9 +7,21 @@ import os
 import sqlite3
 from typing import Any
 
+from validator.locale import marked
+from validator.message import Said
+
 
 class StoreError(RuntimeError):
     """The store cannot be opened, read or built; the message says why and what to do."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        """`message` is marked for the catalogues, `values` what stands in it by name."""
+        self.message = Said(message, **values)
+        super().__init__(str(self.message))
+
+    def said(self, language: str) -> str:
+        """The message in a language."""
+        return self.message.said(language)
 
 
 class Database:
@@ -47,7 +59,9 @@ class Database:
             self._connection.close()
 
     def _broken(self, error: Exception) -> StoreError:
-        return StoreError(f"the store {self.path} cannot be read ({error}); run “decklint db build”")
+        problem = Said(str(error))
+        message = marked("the store {path} cannot be read ({problem}); run “decklint db build”")
+        return StoreError(message, path=self.path, problem=problem)
 
 
 def _uri(path: str) -> str:

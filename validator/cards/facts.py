@@ -12,6 +12,8 @@ from validator.cards.sources import Located, SourceError, check_keys, require, s
 from validator.cards.text import CardTextError, Reader
 from validator.cards.type_line import TypeLine
 from validator.cards.vocabulary import Vocabulary
+from validator.locale import marked
+from validator.message import Said, within
 from validator.model import Trait
 
 _TEXT, _LIST, _NUMBER = str, list, (int, str)
@@ -59,9 +61,9 @@ class Place(NamedTuple):
     file: str
     line: int
 
-    def wrong(self, problem: str) -> SourceError:
-        """An error of the line."""
-        return SourceError(f"{self.key}: {problem}", self.file, self.line)
+    def wrong(self, problem: str, **values: object) -> SourceError:
+        """An error of the line; `problem` is marked for the catalogues, `values` what stands in it by name."""
+        return SourceError(within(self.key, Said(problem, **values)), self.file, self.line)
 
 
 class Erratum(NamedTuple):
@@ -88,7 +90,8 @@ def cards_of(
     require(data, ("set", "cards"), file)
     code = data["set"]
     if code not in game.sets:
-        raise SourceError(f"the set “{code}” is not in sets.yaml", file, data.lines["set"])
+        message = marked("the set “{set}” is not in sets.yaml")
+        raise SourceError(message, file, data.lines["set"], set=code)
     cards = shaped(data["cards"], Located, "cards", file, data.lines["cards"])
     for key, facts in cards.items():
         place = Place(key, file, cards.lines[key])
@@ -108,9 +111,10 @@ def _errata(facts: Located, errata: Sequence[Erratum], game: Game) -> Iterator[l
     before = ""
     for erratum in errata:
         if erratum.since <= before:
-            raise erratum.place.wrong(f"{erratum.since} stands behind {before}")
+            message = marked("{day} stands behind {before}")
+            raise erratum.place.wrong(message, day=erratum.since, before=before)
         if all(said.get(field) == value for field, value in erratum.facts.items()):
-            raise erratum.place.wrong("it says so already")
+            raise erratum.place.wrong(marked("it says so already"))
         before = erratum.since
         said |= erratum.facts
         printed = _printed(said, erratum.place, game)
@@ -126,7 +130,7 @@ def _printed(facts: Mapping[str, Any], place: Place, game: Game) -> dict[str, An
     if facts.get("text"):
         text = _read(game.reader.text, "text", facts["text"], place)
         if text.passed_over:
-            raise place.wrong(f"text: “{text.passed_over[0]}” is no deckbuilding text")
+            raise place.wrong(marked("text: “{text}” is no deckbuilding text"), text=text.passed_over[0])
         clauses += text.clauses
     icons = [_icon(word, place, game) for word in facts.get("icons", ())]
     tags = _tags(type_line, game.words)
@@ -168,15 +172,16 @@ def _check(facts: Located, place: Place, game: Game) -> None:
         **dict.fromkeys(game.facts["numbers"], _NUMBER),
         **dict.fromkeys(game.facts["words"], _LIST),
     }
-    check_keys(facts, shapes, place.file, place.line, f"fact of {place.key},")
+    check_keys(facts, shapes, place.file, place.line, Said(marked("fact of {name},"), name=place.key))
     if "line" not in facts:
-        raise place.wrong("“line” is missing")
+        raise place.wrong(marked("“{key}” is missing"), key="line")
     for fact, value in facts.items():
-        shaped(value, shapes[fact], f"{place.key}: {fact}", place.file, place.line)
+        where = within(place.key, fact)
+        shaped(value, shapes[fact], where, place.file, place.line)
         for item in value if isinstance(value, list) else ():
-            shaped(item, str, f"{place.key}: {fact}", place.file, place.line)
+            shaped(item, str, where, place.file, place.line)
         if fact in facts.get("unknown", ()):
-            raise place.wrong(f"{fact} is given, and named among the unknown facts")
+            raise place.wrong(marked("{fact} is given, and named among the unknown facts"), fact=fact)
     doubtful = (*facts.get("unsure", ()), *facts.get("unknown", ()))
     icons = [f"{kind}-icon" for kind in game.data["icon-kinds"]]
     known = (
@@ -189,29 +194,35 @@ def _check(facts: Located, place: Place, game: Game) -> None:
         *game.facts["words"],
         *game.facts["others"],
     )
-    check_keys(doubtful, known, place.file, place.line, f"{place.key}: fact")
+    check_keys(doubtful, known, place.file, place.line, marked("fact"), place.key)
     for fact, kind in game.facts["words"].items():
         for word in facts.get(fact, ()):
             if word not in game.words.words[kind]:
-                raise place.wrong(f"{fact}: “{word}” is no {kind} type")
+                raise place.wrong(marked("{fact}: “{word}” is no {kind} type"), fact=fact, word=word, kind=kind)
     rarities = tuple(game.facts["rarities"])
     if "rarity" in facts and facts["rarity"] not in rarities:
-        raise place.wrong(f"rarity: “{facts['rarity']}” is none of {rarities}")
+        message = marked("rarity: “{rarity}” is none of {known}")
+        raise place.wrong(message, rarity=facts["rarity"], known=str(rarities))
 
 
 def _read(read: Any, field: str, text: str, place: Place) -> Any:
     try:
         return read(text)
     except CardTextError as error:
-        wanted = ", ".join(error.expected)
-        raise place.wrong(f"{field}, column {error.column}: found {error.found}, expected {wanted}") from None
+        raise place.wrong(
+            marked("{field}, column {column}: found {found}, expected {wanted}"),
+            field=field,
+            column=error.column,
+            found=error.found,
+            wanted=error.expected,
+        ) from None
 
 
 def _icon(word: str, place: Place, game: Game) -> tuple[str, str]:
     for kind in game.data["icon-kinds"]:
         if word in game.words.words[kind]:
             return kind, word
-    raise place.wrong(f"icons: “{word}” is no icon")
+    raise place.wrong(marked("icons: “{word}” is no icon"), word=word)
 
 
 # ------------------------------------------------------------ printings
@@ -232,7 +243,8 @@ def _printing(text: str, place: Place, game: Game) -> tuple[str, str | None, str
     letter = rest[-1:] if rest[-1:] in letters else ""
     number = rest.removesuffix(letter) if letter else rest
     if not dash or code not in game.sets or not (number == "?" or parted(number)):
-        raise place.wrong(f"also: “{text}” is no printing, as in “{next(iter(game.sets))}-12”")
+        message = marked("also: “{text}” is no printing, as in “{set}-12”")
+        raise place.wrong(message, text=text, set=next(iter(game.sets)))
     return code, None if number == "?" else number, letters.get(letter, ""), variant
 
 
@@ -245,7 +257,7 @@ def _numbered(
     try:
         return code, padded(str(number), game.facts["digits"]), rarity, variant
     except ValueError:
-        raise place.wrong(f"no: “{number}” is no collector number") from None
+        raise place.wrong(marked("no: “{number}” is no collector number"), number=number) from None
 
 
 def _outside(printing: tuple[str, int | str | None, str, str], game: Game) -> bool:

@@ -15,7 +15,8 @@ from validator.cards.conditions import Conditions, written
 from validator.cards.lists import CONFIDENCES, check_day
 from validator.cards.release import full
 from validator.cards.sources import Located, SourceError, check_keys, require, shaped
-from validator.locale import LANGUAGES
+from validator.locale import LANGUAGES, marked
+from validator.message import Said, within
 from validator.model import PLAYS
 from validator.suggestion import nearest
 
@@ -39,6 +40,17 @@ _POOL_KEYS = ("sets", "blocks", "maybe", "without")
 _OF_POOL = ("from", *_POOL_KEYS, "for", "source", "confidence")
 _OF_LIST = ("from", "until", "for", "zones", "source", "confidence", "note")
 _OWN_KEYS: Mapping[str, Sequence[str]] = {"restricted": ("copies",), "points": ("budget",)}
+_ONE_OF: Mapping[str, str] = {
+    "sets": marked("set"),
+    "blocks": marked("block"),
+    "maybe": marked("maybe"),
+    "without": marked("without"),
+    "for": marked("for"),
+    "zones": marked("zone"),
+}
+"""What one of the words under a key is called."""
+_NOT_AFTER = marked("{where}: until: {until} is not after {day}")
+_TWICE = marked("{where}: {card} stands twice")
 _LONGEST = 300
 _TAKEN = ("all", "diff")
 """What a format cannot be called, since commands take it for something else."""
@@ -75,7 +87,7 @@ def compiled(
     """
     said = shaped(data["formats"], Located, "formats", file, data.lines["formats"])
     if not said:
-        raise SourceError("formats: there is none", file, data.lines["formats"])
+        raise SourceError(marked("formats: there is none"), file, data.lines["formats"])
     found: dict[str, dict[str, Any]] = {}
     for name in said:
         _Reader(said, file, known, others, own, found).format(name, ())
@@ -107,9 +119,10 @@ class _Reader:
             return self.found[name]
         line = self.said.lines[name]
         if name in seen:
-            raise SourceError(f"{name} extends itself by way of {', '.join(seen)}", self.file, line)
+            message = marked("{name} extends itself by way of {others}")
+            raise SourceError(message, self.file, line, name=name, others=seen)
         facts = shaped(self.said[name], Located, name, self.file, line)
-        check_keys(facts, _FORMAT_KEYS, self.file, line, f"fact of the format {name},")
+        check_keys(facts, _FORMAT_KEYS, self.file, line, Said(marked("fact of the format {name},"), name=name))
         self._check_name(name, line)
         if not self.own:
             require(facts, ("name", "source", "confidence"), self.file, line)
@@ -137,30 +150,33 @@ class _Reader:
 
     def _rules(self, facts: Located, name: str, line: int) -> Mapping[str, Any]:
         """What a format says of rules; in a house format each names its line."""
-        said = shaped(facts.get("rules", Located()), Located, f"{name}: rules", self.file, line)
+        said = shaped(facts.get("rules", Located()), Located, within(name, "rules"), self.file, line)
         for rule, entry in said.items():
             if entry is not None:
-                shaped(entry, Located, f"{name}: rules: {rule}", self.file, said.lines[rule])
+                shaped(entry, Located, within(name, "rules", rule), self.file, said.lines[rule])
                 if self.own:
                     entry.setdefault("source", f"{self.file}, line {said.lines[rule]}")
         return said
 
     def _check_name(self, name: str, line: int) -> None:
         folded = name.casefold()
-        self._line_of_text(name, "the name of a format", line)
+        self._line_of_text(name, Said(marked("the name of a format")), line)
         if folded in _TAKEN:
-            raise SourceError(f"a format cannot be called “{name}”; call it something else", self.file, line)
+            message = marked("a format cannot be called “{name}”; call it something else")
+            raise SourceError(message, self.file, line, name=name)
         if folded in (value.casefold() for value in self.known.values):
-            raise SourceError(f"“{name}” is a format and the value of an option", self.file, line)
+            message = marked("“{name}” is a format and the value of an option")
+            raise SourceError(message, self.file, line, name=name)
         if folded in (*(other.casefold() for other in (*self.others, *self.found)), ""):
-            raise SourceError(f"there is a format “{name}” already; call it something else", self.file, line)
+            message = marked("there is a format “{name}” already; call it something else")
+            raise SourceError(message, self.file, line, name=name)
 
     def _line_of_text(self, text: object, what: str, line: int) -> str:
         """A text that fits into a line of a report. Raises SourceError."""
         said = shaped(text, str, what, self.file, line)
         if not said.strip() or not said.isprintable() or len(said) > _LONGEST:
-            problem = f"a line of text is expected, of {_LONGEST} letters at most"
-            raise SourceError(f"{what}: {problem}", self.file, line)
+            message = marked("{where}: a line of text is expected, of {most} letters at most")
+            raise SourceError(message, self.file, line, where=what, most=_LONGEST)
         return said
 
     def _base(self, name: str, facts: Located, seen: tuple[str, ...]) -> Mapping[str, Any]:
@@ -169,49 +185,54 @@ class _Reader:
         wanted = facts["extends"]
         if wanted in self.said:
             return self.format(wanted, (*seen, name))
-        check_keys((wanted,), (*self.others, *self.said), self.file, facts.lines["extends"], f"{name}: format")
+        known = (*self.others, *self.said)
+        check_keys((wanted,), known, self.file, facts.lines["extends"], marked("format"), name)
         return self.others[wanted]
 
     def _check_extent(
         self, result: Mapping[str, Any], facts: Located, name: str, line: int, base: Mapping[str, Any]
     ) -> None:
         if "play" in facts:
-            check_keys((facts["play"],), PLAYS, self.file, facts.lines["play"], f"{name}: kind of play")
+            check_keys((facts["play"],), PLAYS, self.file, facts.lines["play"], marked("kind of play"), name)
             if base.get("play") == facts["play"]:
-                raise SourceError(
-                    f"{name}: play: {facts['extends']} says the same", self.file, facts.lines["play"]
-                )
+                message = marked("{name}: play: {other} says the same")
+                raise SourceError(message, self.file, facts.lines["play"], name=name, other=facts["extends"])
         if result["until"] and result["until"] <= result["from"]:
             raise SourceError(
-                f"{name}: until: {result['until']} is not after {result['from']}",
+                _NOT_AFTER,
                 self.file,
                 facts.lines["until"],
+                where=name,
+                until=result["until"],
+                day=result["from"],
             )
         extra = set(facts) - {"extends", "name", "source", "confidence"}
         if base and not extra:
-            raise SourceError(f"{name} says nothing that {facts['extends']} does not say", self.file, line)
+            message = marked("{name} says nothing that {other} does not say")
+            raise SourceError(message, self.file, line, name=name, other=facts["extends"])
 
     def _name(self, said: object, name: str, line: int) -> dict[str, str]:
         names = said if isinstance(said, Located) else dict.fromkeys(LANGUAGES, said)
-        check_keys(names, LANGUAGES, self.file, line, f"{name}: name: language")
-        require(names, LANGUAGES, self.file, line, f"{name}: name")
-        return {key: self._line_of_text(text, f"{name}: name", line) for key, text in names.items()}
+        check_keys(names, LANGUAGES, self.file, line, marked("language"), within(name, "name"))
+        require(names, LANGUAGES, self.file, line, within(name, "name"))
+        return {key: self._line_of_text(text, within(name, "name"), line) for key, text in names.items()}
 
     def _source(self, facts: Mapping[str, Any], what: str, line: int) -> str:
         if "source" in facts:
-            return self._line_of_text(facts["source"], f"{what}: source", line)
+            return self._line_of_text(facts["source"], within(what, "source"), line)
         return f"{self.file}, line {line}"
 
     def _confidence(self, facts: Located, default: str, what: str, line: int) -> str:
         said = facts.get("confidence", default)
-        check_keys((said,), CONFIDENCES, self.file, facts.lines.get("confidence", line), f"{what}: confidence")
+        place = facts.lines.get("confidence", line)
+        check_keys((said,), CONFIDENCES, self.file, place, marked("confidence"), what)
         return str(said)
 
     def _day(self, facts: Located, key: str, what: str, line: int) -> str:
         """A day, or only its month or year; empty where none is given."""
         if key not in facts:
             return ""
-        return check_day(facts[key], f"{what}: {key}", self.file, facts.lines.get(key, line), partly=True)
+        return check_day(facts[key], within(what, key), self.file, facts.lines.get(key, line), partly=True)
 
     # ------------------------------------------------------------ card pools
 
@@ -220,23 +241,24 @@ class _Reader:
         short = [key for key in _POOL_KEYS if key in facts]
         if "pools" not in facts:
             if short:
-                yield self._pool(facts, f"{name}", facts.lines[short[0]], source, confidence, {})
+                yield self._pool(facts, name, facts.lines[short[0]], source, confidence, {})
             return
         if short:
-            raise SourceError(f"{name}: “{short[0]}” stands beside “pools”", self.file, facts.lines[short[0]])
+            message = marked("{name}: “{key}” stands beside “pools”")
+            raise SourceError(message, self.file, facts.lines[short[0]], name=name, key=short[0])
         before = ""
-        for item in shaped(facts["pools"], list, f"{name}: pools", self.file, facts.lines["pools"]):
-            pool = shaped(item, Located, f"{name}: pool", self.file, facts.lines["pools"])
-            check_keys(pool, _OF_POOL, self.file, pool.line, f"{name}: fact of the pool,")
+        what = within(name, Said(marked("pool")))
+        for item in shaped(facts["pools"], list, within(name, "pools"), self.file, facts.lines["pools"]):
+            pool = shaped(item, Located, what, self.file, facts.lines["pools"])
+            check_keys(pool, _OF_POOL, self.file, pool.line, marked("fact of the pool,"), name)
             if not self.own:
                 require(pool, ("from", "source", "confidence"), self.file, pool.line)
-            day = self._day(pool, "from", f"{name}: pool", line)
+            day = self._day(pool, "from", what, line)
             if before and day <= before:
-                raise SourceError(
-                    f"{name}: the pool from {day} stands behind that from {before}", self.file, pool.line
-                )
+                message = marked("{name}: the pool from {day} stands behind that from {before}")
+                raise SourceError(message, self.file, pool.line, name=name, day=day, before=before)
             before = day
-            yield self._pool(pool, f"{name}: pool", pool.line, source, confidence, {"from": day})
+            yield self._pool(pool, what, pool.line, source, confidence, {"from": day})
 
     def _pool(
         self, said: Located, what: str, line: int, source: str, confidence: str, more: Mapping[str, str]
@@ -252,16 +274,19 @@ class _Reader:
             *(self.known.conditions.sets if whole else ()),
         ]
         if not whole and not codes and not maybe:
-            raise SourceError(f"{what}: sets: there is none", self.file, line)
+            raise SourceError(marked("{where}: sets: there is none"), self.file, line, where=what)
         for code in without:
             if code not in codes:
-                raise SourceError(f"{what}: without: {code} is not among its sets", self.file, line)
+                message = marked("{where}: without: {set} is not among its sets")
+                raise SourceError(message, self.file, line, where=what, set=code)
         for code in maybe:
             if code in codes and not whole:
-                raise SourceError(f"{what}: maybe: {code} is among its sets", self.file, line)
+                message = marked("{where}: maybe: {set} is among its sets")
+                raise SourceError(message, self.file, line, where=what, set=code)
         for code, number in ((code, codes.count(code)) for code in sets):
             if number > 1:
-                raise SourceError(f"{what}: sets: {code} is among its sets already", self.file, line)
+                message = marked("{where}: sets: {set} is among its sets already")
+                raise SourceError(message, self.file, line, where=what, set=code)
         away = {*without, *maybe}
         return {
             "from": "",
@@ -276,8 +301,8 @@ class _Reader:
         }
 
     def _words(self, said: Located, key: str, known: Iterable[str], what: str, line: int) -> list[str]:
-        words = [str(word) for word in shaped(said.get(key, []), list, f"{what}: {key}", self.file, line)]
-        check_keys(words, known, self.file, said.lines.get(key, line), f"{what}: {key.removesuffix('s')}")
+        words = [str(word) for word in shaped(said.get(key, []), list, within(what, key), self.file, line)]
+        check_keys(words, known, self.file, said.lines.get(key, line), _ONE_OF[key], what)
         return words
 
     def _for(self, said: Located, what: str, line: int) -> list[list[str]]:
@@ -291,33 +316,36 @@ class _Reader:
 
     def _lists(self, facts: Located, name: str, confidence: str) -> Iterator[dict[str, Any]]:
         line = facts.lines.get("lists")
-        for item in shaped(facts.get("lists", []), list, f"{name}: lists", self.file, line):
-            said = shaped(item, Located, f"{name}: list", self.file, line)
+        for item in shaped(facts.get("lists", []), list, within(name, "lists"), self.file, line):
+            said = shaped(item, Located, within(name, Said(marked("list"))), self.file, line)
             kinds = [key for key in said if key in LIST_KINDS]
             if len(kinds) != 1:
                 near = [nearest(key, LIST_KINDS) for key in said if key not in _OF_LIST]
                 hint = (
-                    f"; did you mean “{near[0]}”?" if near and near[0] else f"; one of {', '.join(LIST_KINDS)}"
+                    Said(marked("; did you mean “{near}”?"), near=near[0])
+                    if near and near[0]
+                    else Said(marked("; one of {known}"), known=LIST_KINDS)
                 )
-                raise SourceError(
-                    f"{name}: a list is of one kind, not of {len(kinds)}{hint}", self.file, said.line
-                )
+                message = marked("{name}: a list is of one kind, not of {count}{hint}")
+                raise SourceError(message, self.file, said.line, name=name, count=len(kinds), hint=hint)
             yield self._list(said, kinds[0], name, confidence)
 
     def _list(self, said: Located, kind: str, name: str, confidence: str) -> dict[str, Any]:
-        what = f"{name}: {kind}"
+        what = within(name, kind)
         line = said.line
-        check_keys(said, (kind, *_OF_LIST, *_OWN_KEYS.get(kind, ())), self.file, line, f"{what}: key")
+        check_keys(said, (kind, *_OF_LIST, *_OWN_KEYS.get(kind, ())), self.file, line, where=what)
         if not self.own:
             require(said, ("source", "confidence"), self.file, line)
         first, last = (self._day(said, key, what, line) for key in ("from", "until"))
         if last and last <= first:
-            raise SourceError(f"{what}: until: {last} is not after {first}", self.file, said.lines["until"])
+            place = said.lines["until"]
+            raise SourceError(_NOT_AFTER, self.file, place, where=what, until=last, day=first)
         number = self._number(said, kind, what, line)
         parts = list(self._parts(said[kind], kind, what, said.lines[kind], number))
         if not parts or (kind == "apart" and len(parts) < 2):
-            least = "two cards or more are" if kind == "apart" else "a card is"
-            raise SourceError(f"{what}: {least} expected", self.file, line)
+            two = marked("{where}: two cards or more are expected")
+            one = marked("{where}: a card is expected")
+            raise SourceError(Said(two if kind == "apart" else one, where=what), self.file, line)
         return {
             "kind": kind,
             "format": name,
@@ -329,7 +357,7 @@ class _Reader:
             "number": number,
             "source": self._source(said, what, line),
             "sure": self._confidence(said, confidence, what, line) != "low",
-            "note": shaped(said.get("note", ""), str, f"{what}: note", self.file, line),
+            "note": shaped(said.get("note", ""), str, within(what, "note"), self.file, line),
             "line": line,
             "own": self.own,
         }
@@ -341,10 +369,12 @@ class _Reader:
         key = {"restricted": "copies", "points": "budget"}.get(kind)
         if key is None:
             return 0
-        number = shaped(said.get(key, 1), int, f"{what}: {key}", self.file, line)
+        number = shaped(said.get(key, 1), int, within(what, key), self.file, line)
         if number < (1 if kind == "restricted" else 0):
-            hint = "; ban the cards instead" if kind == "restricted" else ""
-            raise SourceError(f"{what}: {key}: {number} is too few{hint}", self.file, said.lines[key])
+            few = marked("{where}: {number} is too few")
+            ban = marked("{where}: {number} is too few; ban the cards instead")
+            message = Said(ban if kind == "restricted" else few, where=within(what, key), number=number)
+            raise SourceError(message, self.file, said.lines[key])
         return number
 
     def _parts(self, value: object, kind: str, what: str, line: int, number: int) -> Iterator[list[Any]]:
@@ -360,7 +390,7 @@ class _Reader:
                 continue
             name = self.known.named(str(item), self.file, line)
             if name in seen:
-                raise SourceError(f"{what}: {name} stands twice", self.file, line)
+                raise SourceError(_TWICE, self.file, line, where=what, card=name)
             seen.add(name)
             yield [name, None, number, name]
 
@@ -379,18 +409,21 @@ class _Reader:
             for name in said:
                 card = self.known.named(name, self.file, said.lines[name])
                 if card in seen:
-                    raise SourceError(f"{what}: {card} stands twice", self.file, said.lines[name])
+                    raise SourceError(_TWICE, self.file, said.lines[name], where=what, card=card)
                 seen.add(card)
                 yield [card, None, self._points(said, name, what, name, budget), card]
 
     def _points(self, said: Located, key: str, what: str, words: str, budget: int) -> int:
         line = said.lines[key]
-        points = shaped(said[key], int, f"{what}: {words}", self.file, line)
+        points = shaped(said[key], int, within(what, words), self.file, line)
         if points < 1:
-            raise SourceError(f"{what}: {words}: {points} is no number of points", self.file, line)
+            message = marked("{where}: {points} is no number of points")
+            raise SourceError(message, self.file, line, where=within(what, words), points=points)
         if points > budget:
-            problem = f"has {points} points, more than the budget of {budget}; ban it instead"
-            raise SourceError(f"{what}: {words} {problem}", self.file, line)
+            message = marked(
+                "{where}: {card} has {points} points, more than the budget of {budget}; ban it instead"
+            )
+            raise SourceError(message, self.file, line, where=what, card=words, points=points, budget=budget)
         return points
 
 

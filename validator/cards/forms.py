@@ -17,6 +17,7 @@ from validator.cards.sources import Located, SourceError, check_keys
 from validator.cards.store import MADE
 from validator.cards.text import CardTextError, Reader
 from validator.folding import fold, without_punctuation
+from validator.locale import marked
 
 _NAMES_KEYS = ("joints", "may-lack", "leader-trait", "back")
 
@@ -32,7 +33,7 @@ class Names:
     def __init__(
         self, database: sqlite3.Connection, game: str, facts: Mapping[str, Any], reader: Reader
     ) -> None:
-        check_keys(facts, _NAMES_KEYS, f"card_db/{game}/game.yaml", None, "fact of names,")
+        check_keys(facts, _NAMES_KEYS, f"card_db/{game}/game.yaml", None, marked("fact of names,"))
         self._database = database
         self._game = game
         self._reader = reader
@@ -44,6 +45,7 @@ class Names:
         self._written: dict[tuple[str, str, int], str] = {}
         self._made: list[tuple[str, str, int, str]] = []
         self._short: list[tuple[str, str, str, int, str]] = []
+        self._usual: dict[tuple[str, str], str] = {}
 
     @property
     def known(self) -> frozenset[str]:
@@ -67,12 +69,17 @@ class Names:
         self._add_grams(forms, identifier)
 
     def add_language(self, data: Located, file: str) -> None:
-        """The names of `names.<language>.yaml`: other names for every card that has the English one."""
+        """The names of `names.<language>.yaml`: other names for every card that has the English one.
+
+        The first of them is the usual one.
+        """
         language = file.rpartition("/")[2].split(".")[1]
         names = entries(data, "names", file, list)
         for name, others in names.items():
             if name not in self._cards:
-                raise SourceError(f"no card is called “{name}”", file, names.lines[name])
+                raise SourceError(marked("no card is called “{name}”"), file, names.lines[name], name=name)
+            if others:
+                self._usual.setdefault((name, language), others[0])
             for identifier, row in self._cards[name]:
                 for other in others:
                     self._put(other, identifier, language)
@@ -93,6 +100,10 @@ class Names:
         self._database.executemany(
             "INSERT INTO name VALUES (?, ?, ?, ?, ?)",
             [(self._game, key, form, card, kind) for (key, form, card), kind in sorted(self._written.items())],
+        )
+        self._database.executemany(
+            "INSERT INTO usual_name VALUES (?, ?, ?, ?)",
+            [(self._game, name, language, form) for (name, language), form in sorted(self._usual.items())],
         )
         others = sorted({*self._plain(), *self._short})
         self._database.executemany("INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?)", others)

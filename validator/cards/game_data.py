@@ -13,6 +13,8 @@ from validator.cards.vocabulary import Vocabulary
 from validator.decks import FAMILIES
 from validator.decks.layout import PROSE
 from validator.folding import fold
+from validator.locale import marked
+from validator.message import Said, within
 from validator.model import PLAYS, POOL
 
 GAME_KEYS = (
@@ -69,21 +71,22 @@ def vocabulary(data: Located, file: str) -> Vocabulary:
             pairs = item.items() if isinstance(item, Mapping) else [(item, [])]
             for word, others in pairs:
                 if word in words[kind]:
-                    raise SourceError(f"the {kind} “{word}” stands twice", file, data.lines["words"])
+                    message = marked("the {kind} “{word}” stands twice")
+                    raise SourceError(message, file, data.lines["words"], kind=kind, word=word)
                 words[kind][word] = tuple(others)
         forms: dict[str, str] = {}
         for word, others in words[kind].items():
             for form in (word, *others):
                 if forms.setdefault(fold(form), word) != word:
-                    raise SourceError(f"“{form}” is two words of the kind {kind}", file, data.lines["words"])
+                    message = marked("“{form}” is two words of the kind {kind}")
+                    raise SourceError(message, file, data.lines["words"], form=form, kind=kind)
     groups = data.get("multi-word-tags", {})
-    check_keys(
-        groups, ("by-last-word", "whole"), file, data.lines.get("multi-word-tags"), "group of multi-word tags"
-    )
+    line = data.lines.get("multi-word-tags")
+    check_keys(groups, ("by-last-word", "whole"), file, line, marked("group of multi-word tags"))
     known = {word for kind in words.values() for word in kind}
     for tag in (tag for tags in groups.values() for tag in tags):
         if tag not in known:
-            raise SourceError(f"multi-word-tags: “{tag}” is no word", file, data.lines["multi-word-tags"])
+            raise SourceError(marked("multi-word-tags: “{tag}” is no word"), file, line, tag=tag)
     return Vocabulary(
         words,
         compounds={word: tuple(types) for word, types in data.get("compound-types", {}).items()},
@@ -98,23 +101,24 @@ def check_game(data: Located, file: str) -> None:
     check_keys(data, GAME_KEYS, file, 1)
     require(data, _REQUIRED, file)
     _check_words(data, file)
-    facts = ("numbers", "words", "others", "rarities", "digits")
+    facts = ("numbers", "cost", "words", "others", "rarities", "digits")
     check_keys(data["facts"], facts, file, data.lines["facts"])
     require(data["facts"], facts, file, data.lines["facts"])
+    cost = data["facts"]["cost"]
+    check_keys((cost,), data["facts"]["numbers"], file, data["facts"].lines["cost"], marked("number"))
     leader, line = data["leader"], data.lines["leader"]
-    check_keys(leader, ("types", "traits", "otherwise"), file, line, "fact of the leader,")
+    check_keys(leader, ("types", "traits", "otherwise"), file, line, marked("fact of the leader,"))
     require(leader, ("types", "traits", "otherwise"), file, line)
-    check_keys(leader["types"], types_of(data), file, line, "type of the leader,")
+    check_keys(leader["types"], types_of(data), file, line, marked("type of the leader,"))
     kinds = list(data["words"])
     named = {"leader": leader["traits"], "traits": data["traits"], "icon-kinds": data["icon-kinds"]}
     for key, words in named.items():
-        check_keys(
-            shaped(words, list, key, file, data.lines[key]), kinds, file, data.lines[key], f"{key}: kind"
-        )
+        line = data.lines[key]
+        check_keys(shaped(words, list, key, file, line), kinds, file, line, marked("kind"), key)
     _check_zones(data, file)
     names = data.get("names", {})
     if "leader-trait" in names:
-        check_keys((names["leader-trait"],), kinds, file, data.lines["names"], "names: kind")
+        check_keys((names["leader-trait"],), kinds, file, data.lines["names"], marked("kind"), "names")
     shaped(names.get("joints", []), list, "names: joints", file, data.lines.get("names"))
     _check_options(data, file)
     _check_labels(data, file)
@@ -134,24 +138,26 @@ def _check_zones(data: Located, file: str) -> None:
     line = data.lines["zones"]
     zones = shaped(data["zones"], Located, "zones", file, line)
     files = shaped(data.get("deck-files", Located()), Located, "deck-files", file, line)
-    check_keys(files, FAMILIES, file, line, "deck-files: family")
+    check_keys(files, FAMILIES, file, line, marked("family"), "deck-files")
     known_as = shaped(data.get("known-as", Located()), Located, "known-as", file, line)
-    check_keys(known_as, (name for some in files.values() for name in some), file, line, "known-as: form")
+    forms = (name for some in files.values() for name in some)
+    check_keys(known_as, forms, file, line, marked("form"), "known-as")
     for name in (name for some in files.values() for name in shaped(some, list, "deck-files", file, line)):
         if importlib.util.find_spec(f"validator.decks.{str(name).replace('-', '_')}") is None:
-            raise SourceError(f"deck-files: there is no form “{name}”", file, line)
+            raise SourceError(marked("deck-files: there is no form “{name}”"), file, line, name=name)
     for name, facts in zones.items():
         shaped(facts, Located, name, file, line)
-        check_keys(facts, _ZONE_KEYS, file, line, f"fact of the zone {name},")
+        check_keys(facts, _ZONE_KEYS, file, line, Said(marked("fact of the zone {name},"), name=name))
         for key in ("headings", "types"):
             shaped(facts.get(key, []), list, f"{name}: {key}", file, line)
-        check_keys(facts.get("types", ()), types_of(data), file, line, f"{name}: type")
+        check_keys(facts.get("types", ()), types_of(data), file, line, marked("type"), name)
         others = [zone for zone in zones if zone != name]
-        check_keys((facts["part-of"],) if "part-of" in facts else (), others, file, line, f"{name}: zone")
+        wholes = (facts["part-of"],) if "part-of" in facts else ()
+        check_keys(wholes, others, file, line, marked("zone"), name)
     for key in ("groups", "prose", "opening"):
         for item in shaped(data.get(key, []), list, key, file, data.lines.get(key)):
             shaped(item, list if key == "groups" else str, key, file, data.lines.get(key))
-    check_keys(data.get("opening", ()), zones, file, data.lines.get("opening"), "opening: zone")
+    check_keys(data.get("opening", ()), zones, file, data.lines.get("opening"), marked("zone"), "opening")
 
 
 _TAKEN = (
@@ -167,6 +173,13 @@ _TAKEN = (
     "lang",
     "strict",
     "color",
+    "select",
+    "ignore",
+    "levels",
+    "exclude",
+    "cards",
+    "formats",
+    "extend",
 )
 """What an option of a game cannot be called, since everything is called so already."""
 
@@ -177,25 +190,29 @@ def _check_options(data: Located, file: str) -> None:
     for name, option in options.items():
         line = options.lines[name]
         if not (name.isascii() and name.isalpha() and name.islower()) or name in _TAKEN:
-            raise SourceError(f"an option cannot be called “{name}”", file, line)
-        check_keys(option, ("name", "values", "default"), file, line, f"fact of the option {name},")
+            raise SourceError(marked("an option cannot be called “{name}”"), file, line, name=name)
+        kind = Said(marked("fact of the option {name},"), name=name)
+        check_keys(option, ("name", "values", "default"), file, line, kind)
         require(option, ("name", "values", "default"), file, line)
         if option["default"] not in option["values"]:
-            raise SourceError(f"option {name}: “{option['default']}” is none of its values", file, line)
+            message = marked("option {name}: “{value}” is none of its values")
+            raise SourceError(message, file, line, name=name, value=option["default"])
         for value, facts in option["values"].items():
             what = f"{name} {value}"
-            check_keys(facts, ("name", "as", "text", "source"), file, line, f"fact of the {what},")
+            kind = Said(marked("fact of the {name},"), name=what)
+            check_keys(facts, ("name", "as", "text", "source"), file, line, kind)
             require(facts, ("name",), file, line)
-            check_keys((facts.get("as", value),), option["values"], file, line, f"{what}: value")
+            check_keys((facts.get("as", value),), option["values"], file, line, marked("value"), what)
             if seen.setdefault(value, name) != name:
-                raise SourceError(f"“{value}” is a value of {name} and of {seen[value]}", file, line)
+                message = marked("“{value}” is a value of {name} and of {other}")
+                raise SourceError(message, file, line, value=value, name=name, other=seen[value])
     if "team" in data:
         line = data.lines["team"]
-        check_keys(data["team"], ("name", "implies"), file, line, "fact of the team,")
+        check_keys(data["team"], ("name", "implies"), file, line, marked("fact of the team,"))
         require(data["team"], ("name", "implies"), file, line)
         for name, value in data["team"]["implies"].items():
-            check_keys((name,), options, file, line, "team: option")
-            check_keys((value,), options[name]["values"], file, line, f"team: {name}")
+            check_keys((name,), options, file, line, marked("option"), "team")
+            check_keys((value,), options[name]["values"], file, line, name, "team")
 
 
 def _check_labels(data: Located, file: str) -> None:
@@ -203,11 +220,10 @@ def _check_labels(data: Located, file: str) -> None:
     for language, labels in data["labels"].items():
         named = [key.partition(":") for key in shaped(labels, Located, language, file, data.lines["labels"])]
         zones = [key for what, _, key in named if what == "zone"]
-        check_keys(zones, data["zones"], file, data.lines["labels"], f"labels: {language}: zone")
+        where = f"labels: {language}"
+        check_keys(zones, data["zones"], file, data.lines["labels"], marked("zone"), where)
         kinds = ("zone", "fact", "product", "rarity", "card", "only")
-        check_keys(
-            [what for what, _, _ in named], kinds, file, data.lines["labels"], f"labels: {language}: kind"
-        )
+        check_keys([what for what, _, _ in named], kinds, file, data.lines["labels"], marked("kind"), where)
 
 
 def types_of(data: Mapping[str, Any]) -> list[str]:
@@ -226,16 +242,16 @@ def _code_tables(data: Located, file: str, sets: Mapping[str, object]) -> dict[s
         return {}
     line = data.lines["deck-codes"]
     said = shaped(data["deck-codes"], Located, "deck-codes", file, line)
-    check_keys(said, ("sets", "variants", "kinds", "source"), file, line, "deck-codes: key")
+    check_keys(said, ("sets", "variants", "kinds", "source"), file, line, where="deck-codes")
     require(said, ("sets", "variants", "kinds", "source"), file, line, "deck-codes")
-    check_keys(said["sets"], sets, file, line, "deck-codes: set")
+    check_keys(said["sets"], sets, file, line, marked("set"), "deck-codes")
     for key in ("sets", "variants"):
         for word, number in said[key].items():
             shaped(number, int, f"deck-codes: {key}: {word}", file, line)
     for word, two in said["kinds"].items():
         if len(two) != 2 or not all(isinstance(number, int) for number in two):
-            problem = "a number and a count of digits are expected"
-            raise SourceError(f"deck-codes: kinds: {word}: {problem}", file, line)
+            problem = Said(marked("a number and a count of digits are expected"))
+            raise SourceError(within(f"deck-codes: kinds: {word}", problem), file, line)
     return {key: said[key] for key in ("sets", "variants", "kinds")}
 
 
@@ -273,7 +289,8 @@ def layout(data: Located, file: str, sets: Mapping[str, Mapping[str, Any]]) -> d
     for role in ("leader", "main"):
         names = [name for name, facts in zones.items() if facts.get(role) is True]
         if len(names) != 1:
-            raise SourceError(f"one zone has “{role}: true”, not {len(names)}", file, line)
+            message = marked("one zone has “{role}: true”, not {count}")
+            raise SourceError(message, file, line, role=role, count=len(names))
         found[role] = names[0]
     return found
 
@@ -286,7 +303,8 @@ def _headings(data: Located, file: str) -> dict[str, str]:
     pairs += [(word, PROSE) for word in data.get("prose", ())]
     for word, zone in pairs:
         if headings.setdefault(fold(word), zone) != zone:
-            raise SourceError(f"the heading “{word}” stands for two parts of a deck", file, data.lines["zones"])
+            message = marked("the heading “{word}” stands for two parts of a deck")
+            raise SourceError(message, file, data.lines["zones"], word=word)
     return headings
 
 
@@ -300,22 +318,22 @@ def check_sets(data: Located, file: str, regions: Iterable[str]) -> Located:
     sets = shaped(data["sets"], Located, "sets", file, data.lines["sets"])
     for code, facts in sets.items():
         line = sets.lines[code]
-        check_keys(facts, _SET_KEYS, file, line, f"fact of the set {code},")
+        check_keys(facts, _SET_KEYS, file, line, Said(marked("fact of the set {name},"), name=code))
         require(facts, ("name", "kind"), file, line)
         shaped(facts.get("numbers", 0), int, f"{code}: numbers", file, line)
         release = facts.get("release", {})
         if isinstance(release, Mapping):
-            check_keys(release, regions, file, line, f"{code}: region")
+            check_keys(release, regions, file, line, marked("region"), code)
             for region, day in release.items():
                 check_day(day, f"{code}: release: {region}", file, line)
         for key in ("release", "legal-from", "not-legal-by", "out-by"):
             if key in facts and not isinstance(facts[key], Mapping):
                 check_day(facts[key], f"{code}: {key}", file, line, partly=True)
         doubtful = (*facts.get("unsure", ()), *facts.get("unknown", ()))
-        check_keys(doubtful, ("release", *regions), file, line, f"{code}: fact")
+        check_keys(doubtful, ("release", *regions), file, line, marked("fact"), code)
     kinds = {facts["kind"] for facts in sets.values()}
     for key in ("beside", "by-name-only"):
-        check_keys(data.get(key, ()), kinds, file, data.lines.get(key), f"{key}: kind")
+        check_keys(data.get(key, ()), kinds, file, data.lines.get(key), marked("kind"), key)
     return sets
 
 

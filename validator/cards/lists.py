@@ -12,6 +12,8 @@ from validator.cards.facts import Erratum, Place
 from validator.cards.release import full
 from validator.cards.sources import Located, SourceError, check_keys, load, require, shaped
 from validator.cards.text import CardTextError, Reader
+from validator.locale import marked
+from validator.message import Said
 
 CONFIDENCES = ("high", "medium", "low")
 """How sure an entry is; what rests on one of low confidence is a doubt."""
@@ -37,7 +39,8 @@ def check_day(day: object, what: str, file: str, line: int | None, partly: bool 
     try:
         first = datetime.date.fromisoformat(full(text) if partial else text).isoformat()
     except ValueError:
-        raise SourceError(f"{what}: “{day}” is no day; write it as YYYY-MM-DD", file, line) from None
+        message = marked("{where}: “{day}” is no day; write it as YYYY-MM-DD")
+        raise SourceError(message, file, line, where=what, day=day) from None
     return text if partial else first
 
 
@@ -51,18 +54,18 @@ def errata(folder: Traversable, where: str) -> dict[str, list[Erratum]]:
     found: dict[str, list[Erratum]] = {}
     for name, group in groups.items():
         line = groups.lines[name]
-        check_keys(group, ("from", "source", "confidence", "cards"), file, line, f"{name}: fact")
+        check_keys(group, ("from", "source", "confidence", "cards"), file, line, marked("fact"), name)
         require(group, ("from", "source", "confidence", "cards"), file, line)
-        check_keys((group["confidence"],), CONFIDENCES, file, line, f"{name}: confidence")
+        check_keys((group["confidence"],), CONFIDENCES, file, line, marked("confidence"), name)
         since = check_day(group["from"], f"{name}: from", file, line)
         sure = group["confidence"] != "low"
         cards = shaped(group["cards"], Located, f"{name}: cards", file, line)
         for key, facts in cards.items():
             place = Place(key, file, cards.lines[key])
             shaped(facts, Located, key, file, place.line)
-            check_keys(facts, ("line", "text"), file, place.line, "fact")
+            check_keys(facts, ("line", "text"), file, place.line, marked("fact"))
             if not facts:
-                raise place.wrong("a line or a text is expected")
+                raise place.wrong(marked("a line or a text is expected"))
             texts = {field: shaped(facts[field], str, f"{key}: {field}", file, place.line) for field in facts}
             found.setdefault(key, []).append(Erratum(since, texts, str(group["source"]), sure, place))
     return found
@@ -80,14 +83,15 @@ def products(
     found: dict[str, dict[str, dict[str, int]]] = {}
     for name, facts in listed.items():
         line = listed.lines[name]
-        check_keys(facts, ("wave", "source", "deck"), file, line, f"fact of {name},")
+        check_keys(facts, ("wave", "source", "deck"), file, line, Said(marked("fact of {name},"), name=name))
         require(facts, ("source", "deck"), file, line)
         deck = shaped(facts["deck"], Located, f"{name}: deck", file, line)
-        check_keys(deck, zones, file, line, f"{name}: zone")
+        check_keys(deck, zones, file, line, marked("zone"), name)
         found[name] = {zone: _counts(cards, f"{name}: {zone}", file, line) for zone, cards in deck.items()}
         for card in (card for cards in found[name].values() for card in cards):
             if card not in known:
-                raise SourceError(f"{name}: no card is called “{card}”", file, line)
+                message = marked("{name}: no card is called “{card}”")
+                raise SourceError(message, file, line, name=name, card=card)
     return found
 
 
@@ -98,7 +102,8 @@ def _counts(cards: object, what: str, file: str, line: int) -> dict[str, int]:
     counts = shaped(cards, Located, what, file, line)
     for card, count in counts.items():
         if shaped(count, int, f"{what}: {card}", file, line) < 1:
-            raise SourceError(f"{what}: {card}: {count} is no count", file, line)
+            message = marked("{where}: {card}: {count} is no count")
+            raise SourceError(message, file, line, where=what, card=card, count=count)
     return dict(counts)
 
 
@@ -114,7 +119,10 @@ def options(data: Mapping[str, Any], read: Reader, file: str) -> dict[str, Any]:
                     clauses = [encode(clause) for clause in read.text(facts["text"]).clauses]
                 except CardTextError as error:
                     line = option["values"].lines[value]
-                    raise SourceError(f"{name} {value}: text: {error}", file, line) from None
+                    message = marked("{name} {value}: text: {problem}")
+                    raise SourceError(
+                        message, file, line, name=name, value=value, problem=error.message
+                    ) from None
             values[value] = {"name": facts["name"], "as": facts.get("as", value), "clauses": clauses}
         found[name] = {"name": option["name"], "default": option["default"], "values": values}
     return found

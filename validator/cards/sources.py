@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import yaml
 
 from validator.cards.database import StoreError
+from validator.locale import marked
+from validator.message import Said, either, within
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:
@@ -25,12 +27,20 @@ else:
 class SourceError(StoreError):
     """Something in `card_db/` or `grammars/` that cannot be taken as it stands: a message and its place."""
 
-    def __init__(self, message: str, file: str, line: int | None = None, column: int | None = None) -> None:
+    def __init__(
+        self, message: str, file: str, line: int | None = None, column: int | None = None, **values: object
+    ) -> None:
+        """`message` is marked for the catalogues, `values` what stands in it by name."""
+        super().__init__(message, **values)
         self.file = file
         self.line = line
         self.column = column
-        place = ":".join(str(part) for part in (file, line, column) if part is not None)
-        super().__init__(f"{place}: {message}")
+        self.args = (self.said("en"),)
+
+    def said(self, language: str) -> str:
+        """The place and the message in a language."""
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+        return f"{place}: {self.message.said(language)}"
 
 
 S = TypeVar("S")
@@ -45,7 +55,12 @@ class Located(dict[str, Any]):
         self.lines: dict[str, int] = {}
 
 
-_KINDS: Mapping[type, str] = {Located: "a mapping", list: "a list", str: "a text", int: "a number"}
+_KINDS: Mapping[type, str] = {
+    Located: marked("a mapping"),
+    list: marked("a list"),
+    str: marked("a text"),
+    int: marked("a number"),
+}
 
 
 class _StrictLoader(_Loader):
@@ -60,10 +75,12 @@ def _mapping(loader: Any, node: yaml.MappingNode) -> Iterator[Located]:
     for key_node, value_node in node.value:
         mark = key_node.start_mark
         if not isinstance(key_node, yaml.ScalarNode):
-            raise SourceError("a key is a word", mark.name, mark.line + 1, mark.column + 1)
+            raise SourceError(marked("a key is a word"), mark.name, mark.line + 1, mark.column + 1)
         key = key_node.value
         if key in result:
-            raise SourceError(f"“{key}” stands twice", mark.name, mark.line + 1, mark.column + 1)
+            raise SourceError(
+                marked("“{key}” stands twice"), mark.name, mark.line + 1, mark.column + 1, key=key
+            )
         result.lines[key] = key_node.start_mark.line + 1
         result[key] = loader.construct_object(value_node, deep=True)
 
@@ -79,7 +96,8 @@ def _integer(loader: Any, node: yaml.Node) -> object:
     text: str = loader.construct_scalar(node)
     if len(text) > _LONGEST_NUMBER:
         mark = node.start_mark
-        raise SourceError("a number of so many figures", mark.name, mark.line + 1, mark.column + 1)
+        problem = marked("a number of so many figures")
+        raise SourceError(problem, mark.name, mark.line + 1, mark.column + 1)
     return int(text) if text.lstrip("+-").isdecimal() else text
 
 
@@ -96,13 +114,25 @@ for _tag in ("timestamp", "bool"):
     _StrictLoader.add_constructor(f"tag:yaml.org,2002:{_tag}", _scalar)
 
 
+_NOT_YAML = marked("not YAML: {problem}")
+_NO_TAG = marked("could not determine a constructor for the tag '{tag}'")
+
+
+def _problem(said: str) -> Said:
+    """What the library says is wrong; of what names something the name apart."""
+    before, _, after = _NO_TAG.partition("{tag}")
+    if said.startswith(before):
+        return Said(_NO_TAG, tag=said.removeprefix(before).removesuffix(after))
+    return Said(said)
+
+
 def load(file: Traversable, name: str) -> Located:
     """The mapping a YAML file holds. Raises SourceError."""
     try:
         with file.open("rb") as stream:
             data: bytes = stream.read(_LARGEST + 1)
         if len(data) > _LARGEST:
-            raise SourceError(f"larger than {_LARGEST // 1024} KB", name)
+            raise SourceError(marked("larger than {most} KB"), name, most=_LARGEST // 1024)
         loader = _StrictLoader(data.decode("utf-8"))
         loader.name = name
         try:
@@ -113,17 +143,22 @@ def load(file: Traversable, name: str) -> Located:
         finally:
             loader.dispose()
     except SourceError as error:
-        raise SourceError(str(error).split(": ", 1)[-1], name, error.line, error.column) from None
+        raise SourceError(error.message, name, error.line, error.column) from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         place = (mark.line + 1, mark.column + 1) if mark else (None, None)
-        raise SourceError(f"not YAML: {error.problem}", name, *place) from None
+        raise SourceError(_NOT_YAML, name, *place, problem=_problem(str(error.problem))) from None
+    except yaml.YAMLError as error:
+        problem = Said(str(getattr(error, "reason", error)))
+        raise SourceError(_NOT_YAML, name, problem=problem) from None
     except UnicodeDecodeError as error:
-        raise SourceError(f"not UTF-8: {error.reason}", name) from None
+        raise SourceError(marked("not UTF-8: {problem}"), name, problem=Said(error.reason)) from None
     except OSError as error:
-        raise SourceError(f"cannot be read: {error.strerror}", name) from None
+        raise SourceError(
+            marked("cannot be read: {problem}"), name, problem=Said(str(error.strerror))
+        ) from None
     if not isinstance(value, Located):
-        raise SourceError("a mapping is expected here", name, 1)
+        raise SourceError(marked("a mapping is expected here"), name, 1)
     return value
 
 
@@ -131,9 +166,10 @@ def _check_size(node: yaml.Node, sizes: dict[int, int], depth: int) -> int:
     """How many values a tree holds, those referred to again counted again. Raises SourceError."""
     mark = node.start_mark
     if depth > _DEEPEST:
-        raise SourceError("nested deeper than any such file", mark.name, mark.line + 1, mark.column + 1)
+        problem = marked("nested deeper than any such file")
+        raise SourceError(problem, mark.name, mark.line + 1, mark.column + 1)
     if sizes.get(id(node)) == 0:
-        raise SourceError("this refers to itself", mark.name, mark.line + 1, mark.column + 1)
+        raise SourceError(marked("this refers to itself"), mark.name, mark.line + 1, mark.column + 1)
     if id(node) not in sizes:
         sizes[id(node)] = 0
         parts: list[yaml.Node] = []
@@ -143,7 +179,7 @@ def _check_size(node: yaml.Node, sizes: dict[int, int], depth: int) -> int:
             parts = [part for pair in node.value for part in pair]
         sizes[id(node)] = 1 + sum(_check_size(part, sizes, depth + 1) for part in parts)
     if sizes[id(node)] > _MOST_NODES:
-        raise SourceError("more than any such file holds", mark.name, mark.line + 1, mark.column + 1)
+        raise SourceError(marked("more than any such file holds"), mark.name, mark.line + 1, mark.column + 1)
     return sizes[id(node)]
 
 
@@ -153,7 +189,8 @@ def require(
     """Raise SourceError for the first of the keys that the mapping does not have; `what` is what it says."""
     for key in keys:
         if key not in mapping:
-            raise SourceError(f"{what}: “{key}” is missing" if what else f"“{key}” is missing", file, line)
+            missing = Said(marked("“{key}” is missing"), key=key)
+            raise SourceError(within(what, missing) if what else missing, file, line)
 
 
 def shaped(value: object, kind: type[S] | tuple[type[S], ...], what: str, file: str, line: int | None) -> S:
@@ -161,31 +198,48 @@ def shaped(value: object, kind: type[S] | tuple[type[S], ...], what: str, file: 
     if isinstance(value, kind) and not isinstance(value, bool):
         return value
     kinds = kind if isinstance(kind, tuple) else (kind,)
-    names = " or ".join(_KINDS[one] for one in kinds)
-    raise SourceError(f"{what}: {names} is expected, not {value!r}", file, line)
+    raise SourceError(
+        marked("{where}: {kind} is expected, not {value}"),
+        file,
+        line,
+        where=what,
+        kind=either(Said(_KINDS[one]) for one in kinds),
+        value=shown(value),
+    )
 
 
+def shown(value: object) -> str:
+    """A value of a file, as it is shown in a message."""
+    return Said(marked("None")) if value is None else repr(value)
+
+
+_KEY = marked("key")
 _MOST_LISTED = 40
 """So many known words are listed where one is unknown and none is near."""
 
 
 def check_keys(
-    keys: Iterable[str], known: Iterable[str], file: str, line: int | None, what: str = "key"
+    keys: Iterable[str],
+    known: Iterable[str],
+    file: str,
+    line: int | None,
+    kind: str = _KEY,
+    where: str = "",
 ) -> None:
     """Raise SourceError for the first key that is not known, with the nearest one that is.
 
-    It is told for its own line where the keys are those of a mapping; `what` is what the key is, after a colon
-    where it stands in something.
+    It is told for its own line where the keys are those of a mapping; `kind` is what the key is, `where` what
+    it stands in.
     """
     allowed = list(known)
     for key in keys:
         if key not in allowed:
             near = nearest(key, allowed)
-            listed = f"; known: {', '.join(allowed)}" if len(allowed) <= _MOST_LISTED else ""
-            hint = f"; did you mean “{near}”?" if near else listed
-            *where, kind = what.rsplit(": ", 1)
-            said = f"{': '.join([*where, f'unknown {kind}'])} “{key}”{hint}"
-            raise SourceError(said, file, keys.lines.get(key, line) if isinstance(keys, Located) else line)
+            listed = Said(marked("; known: {known}"), known=allowed) if len(allowed) <= _MOST_LISTED else ""
+            hint = Said(marked("; did you mean “{near}”?"), near=near) if near else listed
+            problem = Said(marked("unknown {kind} “{key}”{hint}"), kind=Said(kind), key=key, hint=hint)
+            place = keys.lines.get(key, line) if isinstance(keys, Located) else line
+            raise SourceError(within(where, problem) if where else problem, file, place)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -17,10 +17,16 @@ from validator.cards.database import Database, StoreError
 from validator.cards.printed import keys
 from validator.decks.layout import Layout
 from validator.folding import fold, without_punctuation
+from validator.locale import marked
+from validator.message import Said
 from validator.model import Card, Erratum, Printing, Trait
 
 MADE = "+"
 """Stands behind the kind of a name that nobody wrote down: it was made of one that somebody did."""
+
+_LONGEST_KEPT = 200
+_MOST_KEPT = 50_000
+"""Names looked up are kept in memory, but not without end: a list may hold anything."""
 
 
 class Match(NamedTuple):
@@ -69,13 +75,14 @@ class Store:
         self._database = Database(path)
         rows = self._database.rows("SELECT value FROM meta WHERE key = 'hash'")
         if not rows:
-            raise StoreError(f"the store {path} is empty; run “decklint db build”")
+            raise StoreError(marked("the store {path} is empty; run “decklint db build”"), path=path)
         self.hash: str = rows[0][0]
         self._parts: dict[str, _Parts] = {}
         self._layouts: dict[str, Layout] = {}
         self._cards: dict[int, Card] = {}
         self._reworded: dict[tuple[int, str], Card] = {}
         self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
+        self._usual: dict[tuple[str, str, str], str] = {}
 
     @cached_property
     def games(self) -> tuple[str, ...]:
@@ -174,7 +181,7 @@ class Store:
         matches = self._matches.get(key)
         if matches is None:
             matches = self._find(game, name)
-            if len(name) <= 200 and len(self._matches) < 50_000:
+            if len(name) <= _LONGEST_KEPT and len(self._matches) < _MOST_KEPT:
                 self._matches[key] = matches
         return matches
 
@@ -193,6 +200,20 @@ class Store:
         return self._database.rows(
             "SELECT form, card, kind FROM name WHERE game = ? AND key = ? AND kind != 'short'", game, key
         )
+
+    def name_in(self, game: str, name: str, language: str) -> str:
+        """The usual name in a language of the cards with an English name; empty where nobody knows one."""
+        if language == "en":
+            return name
+        key = (game, name, language)
+        usual = self._usual.get(key)
+        if usual is None:
+            query = "SELECT form FROM usual_name WHERE game = ? AND name = ? AND language = ?"
+            rows = self._database.rows(query, *key)
+            usual = rows[0][0] if rows else ""
+            if len(name) <= _LONGEST_KEPT and len(self._usual) < _MOST_KEPT:
+                self._usual[key] = usual
+        return usual
 
     def printing(self, game: str, code: str, number: str) -> tuple[Card, ...]:
         """The cards with a set's code and a collector number; its size and its letters are not needed."""
@@ -274,22 +295,42 @@ def cache_folder() -> str:
     return os.path.join(base, "decklint")
 
 
-def open_store() -> Store:
+def open_store(own: Sequence[str] = ()) -> Store:
     """The store: the one shipped, else the one in the cache, built first if need be.
 
-    Raises StoreError where it cannot be written or read, SourceError where the card facts cannot be compiled.
+    With the folders of `own` cards it is one in the cache that has those as well. Raises StoreError where it
+    cannot be written or read, SourceError where the card facts cannot be compiled.
     """
     shipped = shipped_store()
-    if os.path.exists(shipped):
+    if not own and os.path.exists(shipped):
         return Store(shipped)
-    return Store(built_store())
+    return Store(built_store(own=own))
 
 
-def built_store(again: bool = False) -> str:
-    """The path of the store compiled from the sources of a checkout, building it where it is not there yet."""
+def store_at_hand() -> str:
+    """Where the store is that would be opened, whether or not it is there yet."""
+    shipped = shipped_store()
+    return shipped if os.path.exists(shipped) else store_path()
+
+
+def store_path(own: Sequence[str] = ()) -> str:
+    """Where the store in the cache stands, whether or not it is there yet. Raises OSError for own cards that
+    cannot be read.
+    """
     from validator.cards.digest import source_hash
 
-    path = os.path.join(cache_folder(), f"store-{source_hash()}.sqlite")
+    return os.path.join(cache_folder(), f"store-{source_hash(own=own)}.sqlite")
+
+
+def built_store(again: bool = False, own: Sequence[str] = ()) -> str:
+    """The path of the store compiled from the sources, and from folders of own cards, building it where it is
+    not there yet. Raises StoreError.
+    """
+    try:
+        path = store_path(own)
+    except OSError as error:
+        message = marked("own cards cannot be read: {path} ({problem})")
+        raise StoreError(message, path=error.filename, problem=Said(str(error.strerror))) from None
     if again or not os.path.exists(path):
         from pathlib import Path
 
@@ -297,10 +338,13 @@ def built_store(again: bool = False) -> str:
         from validator.cards.sources import folders
 
         try:
-            build(folders(), Path(path))
+            build(folders(), Path(path), own)
         except OSError as error:
             if os.path.exists(path) and not again:
                 return path  # another process was faster, and its store is the same
-            hint = "set DECKLINT_CACHE_DIR to a folder that can be written"
-            raise StoreError(f"the store cannot be written to {path} ({error.strerror}); {hint}") from None
+            message = marked(
+                "the store cannot be written to {path} ({problem}); "
+                "set DECKLINT_CACHE_DIR to a folder that can be written"
+            )
+            raise StoreError(message, path=path, problem=Said(str(error.strerror))) from None
     return path

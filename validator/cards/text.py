@@ -40,6 +40,8 @@ from validator.cards.deckbuilding import Exclude, Include, Noun, Tagged, clause,
 from validator.cards.expected import expected
 from validator.cards.type_line import CardName, CardText, TypeLine
 from validator.cards.vocabulary import Vocabulary
+from validator.locale import marked
+from validator.message import Said
 from validator.model import Trait
 
 
@@ -52,8 +54,18 @@ class CardTextError(ValueError):
         self.column = column
         self.found = found
         self.expected = expected
-        wanted = _words_list(expected) or "nothing more"
-        super().__init__(f"line {line}, column {column}: found {found}, expected {wanted}")
+        self.message = Said(
+            marked("line {line}, column {column}: found {found}, expected {wanted}"),
+            line=line,
+            column=column,
+            found=found,
+            wanted=_words_list(expected),
+        )
+        super().__init__(str(self.message))
+
+    def said(self, language: str) -> str:
+        """The message in a language."""
+        return self.message.said(language)
 
 
 class GrammarError(ValueError):
@@ -162,18 +174,21 @@ def _explained(text: str, error: UnexpectedInput) -> CardTextError:
         found = f"“{word}”"
     elif isinstance(error, UnexpectedToken) and error.token.type != "$END":
         line, column, names = error.line, error.column, error.accepts or error.expected
-        found = f"“{str(error.token).strip()[:30] or 'a new paragraph'}”"
+        token = str(error.token).strip()[:30]
+        found = f"“{token}”" if token else Said(marked("“a new paragraph”"))
     else:
         line, column = len(lines), len(lines[-1]) + 1
         names = getattr(error, "accepts", None) or getattr(error, "expected", None) or set()
-        found = "the end of the text"
+        found = Said(marked("the end of the text"))
     if isinstance(error, UnexpectedEOF):
         names = set(error.expected)
     return CardTextError(text, line, column, found, expected(names))
 
 
 def _words_list(words: tuple[str, ...]) -> str:
-    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+    if len(words) < 2:
+        return words[0] if words else Said(marked("nothing more"))
+    return Said(marked("{first} or {second}"), first=words[:-1], second=words[-1])
 
 
 def _word(kind: str) -> Callable[[_ToValues, Token], Trait]:
@@ -290,7 +305,8 @@ class _ToValues(Transformer[Token, object]):
         line = TypeLine(**fields)
         spec = [tag.name for group in line.groups for tag in group if tag.kind == "spec"]
         if spec and "Hero" in line.types and any(t.kind == "class" for group in line.groups for t in group):
-            raise CardTextError("", 1, 1, f"“{spec[0]}” among the tags of a hero", ("“(”",))
+            found = Said(marked("“{word}” among the tags of a hero"), word=spec[0])
+            raise CardTextError("", 1, 1, found, (Said(marked("“(”")),))
         return line
 
     def prefix(self, children: list[Trait]) -> tuple[str, tuple[str, ...]]:

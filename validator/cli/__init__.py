@@ -2,27 +2,57 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
-from typing import Any
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from validator import __version__
-from validator.suggestion import nearest
+from validator.cli.in_language import asked_for, settle, settled
+from validator.cli.in_language import in_language as put  # the name is that of the module here
+from validator.cli.names import Choice, Group
+from validator.locale import LANGUAGES, marked, translated
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _COMMANDS = {
-    "check": "Judge deck lists: files, folders, or - for standard input.",
-    "card": "Show one card: its facts, and what the grammar made of it.",
-    "parse": "Show what the grammar makes of a piece of card text.",
-    "formats": "List the formats on a day, show one, or what changed in it.",
-    "convert": "Write decks into another form of file.",
-    "rules": "List the rules, or show one rule's page.",
-    "db": "Build, verify or count the card facts.",
+    "check": marked("Judge deck lists: files, folders, or - for standard input."),
+    "card": marked("Show one card: its facts, and what the grammar made of it."),
+    "parse": marked("Show what the grammar makes of a piece of card text."),
+    "formats": marked("List the formats on a day, show one, or what changed in it."),
+    "convert": marked("Write decks into another form of file."),
+    "rules": marked("List the rules, or show one rule's page."),
+    "db": marked("Build, verify or count the card facts."),
+    "completion": marked("Print the script that completes words in a shell."),
 }
 
+_COMPLETING = "_DECKLINT_COMPLETE"
+"""The variable by which a shell asks for completions."""
 
-class _Commands(click.Group):
+
+class _Commands(Group):
     """A group that knows its commands by name and loads the module of the one that is called."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program in the language the arguments or the environment ask for."""
+        said = kwargs.get("args") or (args[0] if args else None)
+        language = asked_for(sys.argv[1:] if said is None else list(said))
+        if os.environ.get(_COMPLETING):
+            import_module("validator.cli.shells").register()
+        if language == "en":
+            return super().main(*args, **kwargs)
+        from validator.locale import speaking
+
+        with speaking(language):
+            return super(_Commands, put(self, language)).main(*args, **kwargs)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        settle(ctx, args)
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -31,21 +61,23 @@ class _Commands(click.Group):
         if cmd_name not in _COMMANDS:
             return None
         command: click.Command = import_module(f"validator.cli.{cmd_name}").command
-        return command
+        return put(command, settled(ctx))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
+        language = settled(ctx)
+        with formatter.section(translated("Commands", language)):
+            formatter.write_dl([(name, translated(said, language)) for name, said in _COMMANDS.items()])
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0] if args else ""
-        if name and name not in _COMMANDS and not name.startswith("-"):
-            near = nearest(name, _COMMANDS)
-            hint = f" Did you mean “{near}”?" if near else ""
-            ctx.fail(f"There is no command “{name}”.{hint}")
-        return super().resolve_command(ctx, args)
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        language = settled(ctx)
+        commands = [
+            CompletionItem(name, help=translated(said, language))
+            for name, said in _COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
 @click.command(
@@ -54,6 +86,9 @@ class _Commands(click.Group):
     epilog="Exit status: 0 every deck is legal; 1 a deck is not legal, or undecided; 2 wrong usage, a file that"
     " cannot be read, or an error of the tool itself.",
 )
+@click.option(
+    "--lang", type=Choice(LANGUAGES), expose_value=False, help="Language of messages and of this help."
+)
 @click.version_option(__version__, prog_name="decklint", message="%(prog)s %(version)s")
 def main() -> None:
     """Is this deck legal? And if not: why, and what would mend it."""
@@ -61,8 +96,12 @@ def main() -> None:
 
 def run(*args: Any, **kwargs: Any) -> None:
     """The `decklint` command. An error of the tool itself is said in one line, and the exit status is 2."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # what the encoding lacks is no reason to say nothing
     try:
         main(*args, prog_name="decklint", **kwargs)
     except Exception as error:  # whatever it is, a person gets a message and the status the documentation names
-        click.echo(f"decklint: internal error, please report it: {type(error).__name__}: {error}", err=True)
+        if not os.environ.get(_COMPLETING):  # a shell would write it into the line that is being typed
+            said = translated(marked("internal error, please report it"), asked_for(sys.argv[1:]))
+            click.echo(f"decklint: {said}: {type(error).__name__}: {error}", err=True)
         raise SystemExit(2) from error

@@ -11,6 +11,7 @@ import click
 from validator.cards.describe import Word, describe, words
 from validator.cards.release import full
 from validator.cli.game_options import CommandWithoutTeam, given, store_of
+from validator.cli.names import CardName, DeckFile
 from validator.cli.terminal import (
     ExitStatus,
     errors_as_messages,
@@ -18,21 +19,26 @@ from validator.cli.terminal import (
     language,
     option_game,
     option_language,
+    say,
     the_games,
     write,
 )
 from validator.house_formats import read_house_formats
 from validator.legality import Period, periods
+from validator.locale import marked
+from validator.message import either
 from validator.model import Card, Trait
 from validator.reports.words import GameWords, clean, named, word, words_of
 from validator.settings import Events, check_date
 
 
 @click.command("card", cls=CommandWithoutTeam)
-@click.argument("name", nargs=-1, required=True)
+@click.argument("name", nargs=-1, required=True, type=CardName())
 @option_game
 @click.option("--date", metavar="DATE", help="Where it is legal on that day, as YYYY-MM-DD.")
-@click.option("--format-file", metavar="FILE", help="Formats of your own, to be looked at as well.")
+@click.option(
+    "--format-file", metavar="FILE", type=DeckFile(), help="Formats of your own, to be looked at as well."
+)
 @option_language
 @click.pass_context
 def command(
@@ -50,7 +56,7 @@ def command(
     NAME is a card's name in any spelling, or a set and number such as HOA-4 or OGN-039a. Without --game the
     cards of every game are looked at.
     """
-    store = store_of(ctx)
+    store, tongue = store_of(ctx), language(lang)
     games = the_games(store, game)
     asked = " ".join(name)
     cards = [match.card for one in games for match in store.find(one, asked)]
@@ -59,9 +65,12 @@ def command(
         cards = [card for one in games for card in store.with_code(one, code)]
     if not cards:
         near = [other for one in games for other in store.near(one, asked)]
-        hint = "; did you mean " + " or ".join(f"“{other}”" for other in near) + "?" if near else ""
-        fail(f"no card is called “{clean(asked)}”{hint}")
-    with errors_as_messages(language(lang)):
+        text = marked("no card is called “{name}”")
+        if near:
+            text = marked("no card is called “{name}”; did you mean {near}?")
+        names = either(f"“{other}”" for other in near) if near else ""
+        fail(say(tongue, text, name=clean(asked), near=names))
+    with errors_as_messages(tongue):
         house = read_house_formats(format_file, store) if format_file is not None else None
         day = check_date(date) if date is not None else None
         said = given(options, (store.game(one) for one in games))
@@ -70,7 +79,7 @@ def command(
             data = store.game(card.game)
             if house is not None and house.game == card.game:
                 data = house.over(data)
-            lines = [*_lines(card, data, language(lang)), *_legal(card, data, day, said, language(lang))]
+            lines = [*_lines(card, data, tongue), *_legal(card, data, day, said, tongue)]
             blocks.append("\n".join(lines))
     write("\n\n".join(blocks) + "\n", sys.stdout)
     sys.exit(ExitStatus.LEGAL)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
@@ -13,33 +11,50 @@ import click
 
 from validator.cards.store import Store
 from validator.check import Validator, addressed, read_file, unreadable
+from validator.cli.names import DeckFile, DeckForm, GameName
 from validator.cli.terminal import (
     ExitStatus,
     errors_as_messages,
     fail,
+    hint,
     language,
     option_language,
+    say,
     the_games,
     the_store,
     write,
 )
+from validator.cli.whole_file import replacing
 from validator.convert import Converted, listing_of, unwritten
 from validator.decks import LARGEST, Source, UnreadableDeck, form, forms, picked
 from validator.decks.listing import Loss, losses
+from validator.locale import marked, translated
+from validator.message import Said
 from validator.model import DeckList
 from validator.recognition import game_of
 from validator.reports.words import clean, describe, word
-from validator.suggestion import nearest
 
 
 @click.command("convert")
-@click.argument("source", required=False, metavar="IN")
-@click.argument("target", required=False, metavar="OUT")
-@click.option("--from", "source_form", metavar="FORM", help="The form of IN; told by its content unless given.")
-@click.option("--to", "target_form", metavar="FORM", help="The form of OUT; told by its name unless given.")
+@click.argument("source", required=False, metavar="IN", type=DeckFile())
+@click.argument("target", required=False, metavar="OUT", type=DeckFile())
+@click.option(
+    "--from",
+    "source_form",
+    metavar="FORM",
+    type=DeckForm(),
+    help="The form of IN; told by its content unless given.",
+)
+@click.option(
+    "--to",
+    "target_form",
+    metavar="FORM",
+    type=DeckForm(),
+    help="The form of OUT; told by its name unless given.",
+)
 @click.option("--list", "listed", is_flag=True, help="List the forms of deck file there are.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
-@click.option("--game", metavar="GAME", help="Which game; known from the deck unless given.")
+@click.option("--game", metavar="GAME", type=GameName(), help="Which game; known from the deck unless given.")
 @click.option("--stdin-filename", metavar="NAME", help="What to call standard input.")
 @option_language
 @click.pass_context
@@ -66,11 +81,12 @@ def command(
         write("\n".join(_listed(store, games, tongue)) + "\n", sys.stdout)
         return
     if source is None or target is None:
-        ctx.fail("Name the file to read and the file to write, or - for standard input or output.")
+        text = marked("Name the file to read and the file to write, or - for standard input or output.")
+        ctx.fail(say(tongue, text))
     with errors_as_messages(tongue):
         data, name, number = _read(source, stdin_filename, tongue)
         found, validator = _decks(store, games, data, name, number, source_form, tongue)
-        chosen = _target(target, target_form, store, validator.game)
+        chosen = _target(target, target_form, store, validator.game, tongue)
         converted = [_converted(deck, validator, name, tongue) for deck in found]
         listings = [one.listing for one in converted]
         module = form(chosen)
@@ -94,8 +110,8 @@ def _listed(store: Store, games: Sequence[str], lang: str) -> Iterator[str]:
     width = max(map(len, every))
     for name, known in every.items():
         module = form(name)
-        summary = (module.__doc__ or "").strip().split("\n")[0]
-        where = "" if len(known) == len(store.games) else f" ({', '.join(known)})"
+        summary = translated((module.__doc__ or "").strip().split("\n")[0], lang)
+        where = "" if len(known) == len(store.games) else f" ({word(', ', lang).join(known)})"
         reads = "" if hasattr(module, "write") else f"  [{word('convert:only read', lang)}]"
         yield f"{name:<{width}}  {module.ENDING:<9} {summary}{where}{reads}"
 
@@ -149,21 +165,21 @@ def _converted(deck: DeckList, validator: Validator, name: str, lang: str) -> Co
     return converted
 
 
-def _target(path: str, wanted: str | None, store: Store, game: str) -> str:
+def _target(path: str, wanted: str | None, store: Store, game: str, lang: str) -> str:
     """The form to write: the one that is named, or the one that files of such a name are of."""
     known = [name for name in forms(store.layout(game)) if hasattr(form(name), "write")]
     if wanted is not None:
         if wanted.strip().lower() in known:
             return wanted.strip().lower()
-        near = nearest(wanted.strip().lower(), known)
-        hint = f"did you mean “{near}”?" if near else f"known: {', '.join(known)}"
-        fail(f"there is no form “{clean(wanted)}” to write; {hint}")
+        text = marked("there is no form “{written}” to write; {hint}")
+        fail(say(lang, text, written=clean(wanted), hint=hint(wanted.strip(), known)))
     if path == "-":
         return "text"
     ending = Source(b"", path).ending
     fitting_names = [name for name in known if ending == form(name).ENDING]
     if not fitting_names:
-        fail(f"the name {clean(path)} does not tell the form to write; name it with --to: {', '.join(known)}")
+        text = marked("the name {path} does not tell the form to write; name it with --to: {known}")
+        fail(say(lang, text, path=clean(path), known=known))
     return fitting_names[0]
 
 
@@ -182,23 +198,9 @@ def _write(data: bytes, path: str, force: bool, lang: str) -> None:
         return
     if os.path.lexists(path) and not force:
         fail(word("convert:exists", lang, path=clean(path, 300)))
-    folder = os.path.dirname(path) or "."
     try:
-        handle, part = tempfile.mkstemp(dir=folder, prefix=".decklint-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            os.chmod(part, 0o666 & ~_umask())
-            os.replace(part, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(part)
-            raise
+        with replacing(path) as file:
+            file.write(data)
     except OSError as error:
-        fail(f"{clean(path, 300)}: {error.strerror}")
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        problem = Said(error.strerror or type(error).__name__)
+        fail(f"{clean(path, 300)}{word(': ', lang)}{problem.said(lang)}")

@@ -5,38 +5,60 @@ from __future__ import annotations
 import datetime
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from validator.cards.card_lists import CardList
 from validator.cards.release import Day, day_before, reached
 from validator.cli.game_options import CommandWithoutTeam, given, store_of
+from validator.cli.names import DeckFile, FormatName, suggestion
 from validator.cli.terminal import (
     errors_as_messages,
     fail,
+    hint,
     language,
     option_game,
     option_language,
+    say,
     the_games,
     write,
 )
 from validator.house_formats import read_house_formats
+from validator.locale import marked
 from validator.model import PLAYS
-from validator.reports.text import columns
+from validator.reports.full import columns
 from validator.reports.words import GameWords, clean, named, word, words_of
 from validator.rules.editions import SettingError
 from validator.settings import Event, Events, Settings, check_date, format_named
-from validator.suggestion import nearest
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _DIFF = "diff"
 
 
+class _Words(FormatName):
+    """The name of a format; or the word for what changed in one, its name, and two days."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Names of formats, and the word, where each may stand; days are not completed."""
+        from click.shell_completion import CompletionItem
+
+        said = tuple(ctx.params.get(param.name or "") or ())
+        names = super().shell_complete(ctx, param, incomplete) if said in ((), (_DIFF,)) else []
+        return [*names, *(CompletionItem(_DIFF) for _ in (0,) if not said and _DIFF.startswith(incomplete))]
+
+
 @click.command("formats", cls=CommandWithoutTeam)
-@click.argument("words", nargs=-1, metavar="[NAME] | diff NAME DAY DAY")
+@click.argument("words", nargs=-1, metavar="[NAME] | diff NAME DAY DAY", type=_Words())
 @option_game
 @click.option("--date", metavar="DATE", help="The day, as YYYY-MM-DD; today unless given.")
-@click.option("--format-file", metavar="FILE", help="Formats of your own, to be listed as well.")
+@click.option(
+    "--format-file", metavar="FILE", type=DeckFile(), help="Formats of your own, to be listed as well."
+)
 @option_language
 @click.pass_context
 def command(
@@ -69,15 +91,19 @@ def command(
             blocks = ["\n".join(_list(one, day, tongue)) for one in every]
         elif words[0] == _DIFF:
             if len(words) != 4:
-                ctx.fail("Name a format and two days: decklint formats diff NAME DAY DAY.")
+                ctx.fail(say(tongue, marked("Name a format and two days: decklint formats diff NAME DAY DAY.")))
             first, last = sorted(map(check_date, words[2:]))
             blocks = [
-                "\n".join(_diff(one, name, first, last, tongue)) for one, name in _called(every, words[1])
+                "\n".join(_diff(one, name, first, last, tongue))
+                for one, name in _called(every, words[1], tongue)
             ]
         elif len(words) == 1:
-            blocks = ["\n".join(_page(one, name, day, tongue)) for one, name in _called(every, words[0])]
+            blocks = [
+                "\n".join(_page(one, name, day, tongue)) for one, name in _called(every, words[0], tongue)
+            ]
         else:
-            ctx.fail("Name one format, or none.")
+            wrong = say(tongue, marked("Name one format, or none."))
+            ctx.fail(" ".join(filter(None, (wrong, suggestion(words[0], (_DIFF,), ctx)))))
     write("\n\n".join(blocks) + "\n", sys.stdout)
 
 
@@ -105,17 +131,14 @@ class _Game:
             return word(f"formats:{error.reason}", lang, day=day)
 
 
-def _called(games: Iterable[_Game], wanted: str) -> list[tuple[_Game, str]]:
+def _called(games: Iterable[_Game], wanted: str, lang: str) -> list[tuple[_Game, str]]:
     """The games that have a format of that name, in any language; a message and status 2 where none has."""
     every = [(game, format_named(wanted, game.data["formats"])) for game in games]
     found = [(game, name) for game, name in every if name is not None]
     if not found:
         known = list(dict.fromkeys(name for game, _ in every for name in game.data["formats"]))
-        near = nearest(wanted.strip().casefold(), known)
-        fail(
-            f"there is no format “{clean(wanted)}”; "
-            + (f"did you mean “{near}”?" if near else f"known: {', '.join(known)}")
-        )
+        text = marked("there is no format “{written}”; {hint}")
+        fail(say(lang, text, written=clean(wanted), hint=hint(wanted.strip(), known)))
     return found
 
 

@@ -8,9 +8,13 @@ from typing import Any
 import click
 
 from validator.cards.database import StoreError
-from validator.cards.store import Store, open_store
-from validator.cli.terminal import the_store
+from validator.cards.store import Store, open_store, store_at_hand
+from validator.cli.in_language import settled
+from validator.cli.names import DeckFile, Value
+from validator.cli.terminal import say, the_store
+from validator.locale import marked
 from validator.rules.editions import SettingError
+from validator.suggestion import nearest
 
 _STORE = f"{__name__}.store"
 _OPTIONS = f"{__name__}.options"
@@ -28,11 +32,12 @@ class CommandOfGames(click.Command):
         """The parameters there are for any game, and those of the games."""
         if _OPTIONS not in ctx.meta:
             try:
-                ctx.meta[_STORE] = open_store()
+                # to complete a word no store is built
+                ctx.meta[_STORE] = Store(store_at_hand()) if ctx.resilient_parsing else open_store()
             except StoreError:
                 ctx.meta[_OPTIONS] = []  # the command itself will say why
             else:
-                ctx.meta[_OPTIONS] = _options_of_games(ctx.meta[_STORE], self.team)
+                ctx.meta[_OPTIONS] = _options_of_games(ctx.meta[_STORE], self.team, settled(ctx))
         return [*super().get_params(ctx), *ctx.meta[_OPTIONS]]
 
 
@@ -49,29 +54,46 @@ def store_of(ctx: click.Context) -> Store:
 
 
 def given(options: Mapping[str, str | None], games: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """The options that are given. Raises SettingError for one that none of the games has, by their data."""
+    """The options that are given.
+
+    Raises SettingError for one that none of the games has, by their data, or that has no such value in any.
+    """
     said = {name: value for name, value in options.items() if value is not None}
     known = list(games)
     for name, value in said.items():
-        if not any(name in data["options"] for data in known):
+        having = [data["options"][name] for data in known if name in data["options"]]
+        if not having:
             raise SettingError("no-option", name, value, [data["name"]["en"] for data in known])
+        values = list(dict.fromkeys(one for option in having for one in option["values"]))
+        if value.strip().casefold() not in map(str.casefold, values):
+            raise SettingError("unknown", name, value, values, nearest(value, values))
     return said
 
 
-def _options_of_games(store: Store, team: bool) -> list[click.Option]:
-    """The options of all games, each once."""
+def _options_of_games(store: Store, team: bool, language: str) -> list[click.Option]:
+    """The options of all games, each once, in a language."""
     said: dict[str, list[str]] = {}
-    metavars: dict[str, dict[str, None]] = {}
+    values: dict[str, dict[str, None]] = {}
     for game in store.games:
         data = store.game(game)
+        called = data["name"][language]
         for name, option in data["options"].items():
-            metavars.setdefault(name, {}).update(dict.fromkeys(option["values"]))
-            default = f"{option['default']} unless given"
-            said.setdefault(name, []).append(f"{option['name']['en']} ({data['name']['en']}; {default}).")
+            values.setdefault(name, {}).update(dict.fromkeys(option["values"]))
+            default = option["default"]
+            text = marked("{option} ({game}; {default} unless given).")
+            shown = say(language, text, option=option["name"][language], game=called, default=default)
+            said.setdefault(name, []).append(shown)
         if data["team"] and team:
-            metavars.setdefault("team", {"FILE": None})
-            said.setdefault("team", []).append(f"{data['team']['name']['en']} ({data['name']['en']}).")
+            values.setdefault("team", {})
+            text = marked("{option} ({game}).")
+            shown = say(language, text, option=data["team"]["name"][language], game=called)
+            said.setdefault("team", []).append(shown)
     return [
-        click.Option([f"--{name}"], metavar="|".join(values), help=" ".join(said[name]))
-        for name, values in metavars.items()
+        click.Option(
+            [f"--{name}"],
+            metavar="|".join(known) or "FILE",
+            type=Value(known) if known else DeckFile(),
+            help=" ".join(said[name]),
+        )
+        for name, known in values.items()
     ]

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from validator.cli.terminal import ExitStatus, errors_as_messages, option_game, the_games, the_store, write
-from validator.reports.words import clean
+from validator.cli.names import Choice
+from validator.cli.terminal import (
+    ExitStatus,
+    errors_as_messages,
+    language,
+    option_game,
+    option_language,
+    say,
+    the_games,
+    the_store,
+    write,
+)
+from validator.locale import marked
+from validator.message import Said
+from validator.reports.full import columns
+from validator.reports.words import clean, named, word, words_of
 
 if TYPE_CHECKING:
     from validator.cards.text import CardTextError
@@ -19,10 +33,9 @@ if TYPE_CHECKING:
 @click.command("parse")
 @click.argument("text")
 @option_game
-@click.option(
-    "--output-format", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
-)
-def command(text: str, game: str | None, output_format: str) -> None:
+@click.option("--output-format", type=Choice(["text", "json"]), default="text", help="Form of the answer.")
+@option_language
+def command(text: str, game: str | None, output_format: str, lang: str | None) -> None:
     """Show what the grammar makes of TEXT: a type line, a text box, or both; - reads standard input.
 
     Paragraphs are set apart by " <p> ", by line ends or by semicolons. Without --game the grammar of every game
@@ -33,9 +46,10 @@ def command(text: str, game: str | None, output_format: str) -> None:
     if text == "-":
         text = sys.stdin.buffer.read(100_000).decode("utf-8", "replace")
     text = text.strip("\r\n")
+    store, tongue = the_store(), language(lang)
     results: dict[str, CardText | CardTextError] = {}
-    with errors_as_messages():
-        for one in the_games(the_store(), game):
+    with errors_as_messages(tongue):
+        for one in the_games(store, game):
             reader_of(one)
             try:
                 results[one] = read(text, one)
@@ -49,8 +63,12 @@ def command(text: str, game: str | None, output_format: str) -> None:
         for one, result in shown.items():
             if len(shown) > 1:
                 write(f"{one}\n", sys.stdout)
-            for line in _refusal(text, result) if isinstance(result, CardTextError) else _reading(result):
-                write(f"{line}\n", sys.stdout)
+            lines = (
+                _refusal(text, result, tongue)
+                if isinstance(result, CardTextError)
+                else _reading(result, store.game(one), tongue)
+            )
+            write("".join(f"{line}\n" for line in lines), sys.stdout)
     refused = any(isinstance(result, CardTextError) for result in shown.values())
     sys.exit(ExitStatus.NOT_LEGAL if refused else ExitStatus.LEGAL)
 
@@ -68,26 +86,34 @@ def _telling(results: Mapping[str, CardText | CardTextError]) -> Mapping[str, Ca
     return read or refused or dict(list(results.items())[:1])
 
 
-def _reading(result: CardText) -> Iterator[str]:
+_PARTS = (marked("types"), marked("prefixes"), marked("tags"), marked("limits"))
+"""What the parts of a type line are called, but for those that are kinds of trait."""
+
+
+def _reading(result: CardText, data: Mapping[str, Any], lang: str) -> Iterator[str]:
     from validator.cards.describe import describe, words
 
-    word = words({}, "en")
+    said = words(data["words"], lang)
+    comma, colon = word(", ", lang), word(": ", lang)
     for label, values in (result.type_line.parts if result.type_line else {}).items():
-        yield f"{label}: {', '.join(values)}"
+        called = say(lang, label) if label in _PARTS else named("fact", label, lang, words_of(data, lang))
+        yield f"{called}{colon}{comma.join(values)}"
     for clause in result.clauses:
-        yield f"{type(clause).__name__}: {describe(clause, 'en', word)}"
+        yield f"{type(clause).__name__}{colon}{describe(clause, lang, said)}"
         yield f"  {clause!r}"
     for paragraph in result.passed_over:
-        yield f"power text, passed over: {clean(paragraph)}"
+        yield say(lang, marked("power text, passed over: {text}"), text=clean(paragraph))
 
 
-def _refusal(text: str, error: CardTextError) -> Iterator[str]:
+def _refusal(text: str, error: CardTextError, lang: str) -> Iterator[str]:
     line = text.split("\n")[error.line - 1]
-    near = clean(line[max(0, error.column - 61) :], 100)
-    yield f"{error.line}:{error.column}: found {error.found}"
-    yield f"  {near}"
-    yield " " * (2 + min(error.column - 1, 60)) + "^"
-    yield f"expected {', '.join(error.expected) or 'nothing more'}"
+    start = max(0, error.column - 61)
+    found = say(lang, marked("found {found}"), found=error.found)
+    yield f"{error.line}:{error.column}{word(': ', lang)}{found}"
+    yield f"  {clean(line[start:], 100)}"
+    yield " " * (2 + columns(clean(line[start : error.column - 1], 100))) + "^"
+    wanted = error.expected or Said(marked("nothing more"))
+    yield say(lang, marked("expected {expected}"), expected=wanted)
 
 
 def _as_data(result: CardText | CardTextError) -> dict[str, object]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from enum import IntEnum
 from typing import IO, TYPE_CHECKING, NoReturn, TypeVar
 
@@ -13,8 +13,11 @@ import click
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
-from validator.locale import LANGUAGES
-from validator.reports.text import Style, plain
+from validator.cli.in_language import settled
+from validator.cli.names import Choice, GameName
+from validator.locale import LANGUAGES, marked
+from validator.message import Said
+from validator.reports.presentation import Style, plain
 from validator.reports.words import clean
 from validator.suggestion import nearest
 
@@ -56,15 +59,38 @@ def style_for(choice: str, stream: IO[str]) -> Style:
     return styled if wants_colour(choice, stream) else plain
 
 
+_NARROWEST = 40
+_WIDTH = 100
+"""So wide is what goes into a file or a pipe."""
+
+
+def width_of(stream: IO[str]) -> int:
+    """How many columns a line on a stream may take: what COLUMNS says, else what the terminal has."""
+    said = os.environ.get("COLUMNS", "")
+    width = int(said) if said.isascii() and said.isdecimal() and len(said) < 6 else 0
+    if not width and stream.isatty():
+        with suppress(OSError):
+            width = os.get_terminal_size(stream.fileno()).columns
+    return max(width or _WIDTH, _NARROWEST)
+
+
 def language(choice: str | None) -> str:
-    """The language people read: the option, else what the environment asks for, else English."""
-    if choice:
-        return choice
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name)
-        if value:
-            return "zh" if value.lower().startswith("zh") else "en"
-    return "en"
+    """The language people read: the option, else what was settled for the call, else the environment's."""
+    return choice or settled(click.get_current_context(silent=True))
+
+
+def say(language: str, text: str, /, **values: object) -> str:
+    """A text that is marked in the code, in a language, with its values; no value becomes a template."""
+    return Said(text, **values).said(language)
+
+
+def hint(written: str, known: Iterable[str]) -> Said:
+    """What to write instead of a word that is not known: the nearest that is, else all there are."""
+    words = list(known)
+    near = nearest(written, words)
+    if near is not None:
+        return Said(marked("did you mean “{near}”?"), near=near)
+    return Said(marked("known: {known}"), known=words)
 
 
 def fail(message: str) -> NoReturn:
@@ -77,24 +103,20 @@ def fail(message: str) -> NoReturn:
 def errors_as_messages(lang: str = "en") -> Iterator[None]:
     """Turn what can go wrong with settings and card facts into a message and exit status 2."""
     from validator.rules.editions import SettingError
+    from validator.toml_document import ConfigurationError
 
     try:
         yield
-    except SettingError as error:
-        fail(str(error) if lang == "en" else _in_words(error, lang))
-    except StoreError as error:
-        fail(str(error))
+    except (SettingError, StoreError, ConfigurationError) as error:
+        fail(error.said(lang))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitStatus.ERROR)
 
 
-def _in_words(error: SettingError, lang: str) -> str:
-    from validator.model import Finding
-    from validator.reports.words import describe
-
-    words = describe(Finding("deck/unreadable", variant=f"setting-{error.reason}", params=error.params), lang)
-    return f"{words.message}；{words.help}"
+def in_words(error: SettingError, lang: str) -> str:
+    """What is wrong with a setting, in a language."""
+    return error.said(lang)
 
 
 def the_store() -> Store:
@@ -102,7 +124,7 @@ def the_store() -> Store:
     try:
         return open_store()
     except StoreError as error:
-        fail(str(error))
+        fail(error.said(language(None)))
 
 
 def write(text: str, stream: IO[str]) -> None:
@@ -113,12 +135,13 @@ def write(text: str, stream: IO[str]) -> None:
 
 def option_language(command: F) -> F:
     """The option `--lang`."""
-    return click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the messages.")(command)
+    return click.option("--lang", type=Choice(LANGUAGES), help="Language of the messages.")(command)
 
 
 def option_game(command: F) -> F:
     """The option `--game`."""
-    return click.option("--game", metavar="GAME", help="Which game; every one unless given.")(command)
+    said = "Which game; every one unless given."
+    return click.option("--game", metavar="GAME", type=GameName(), help=said)(command)
 
 
 def the_games(store: Store, wanted: str | None) -> tuple[str, ...]:
@@ -126,7 +149,7 @@ def the_games(store: Store, wanted: str | None) -> tuple[str, ...]:
     if wanted is None:
         return store.games
     if wanted not in store.games:
-        near = nearest(wanted, store.games)
-        hint = f"did you mean “{near}”?" if near else f"known: {', '.join(store.games)}"
-        fail(f"there is no game “{wanted}”; {hint}")
+        lang = language(None)
+        meant = hint(wanted, store.games)
+        fail(say(lang, marked("there is no game “{written}”; {hint}"), written=wanted, hint=meant))
     return (wanted,)

@@ -133,6 +133,20 @@ def read_all(source: Source, layout: Layout, form_name: str | None = None) -> li
     """
     if len(source.data) > LARGEST:
         raise UnreadableDeck("too-large", {"size": len(source.data), "most": LARGEST})
+    if _CALL not in source.data.replace(b"\0", b"") or _family(source) not in ("text", "xml"):
+        return _read_all(source, layout, form_name)
+    from validator.decks import directives
+
+    cleaned, found = directives.taken_out(source)
+    decks = _read_all(cleaned, layout, form_name)
+    return directives.given_back(decks, found, source) if found else decks
+
+
+_CALL = b"decklint"
+"""What stands in a file with comments that speak to us, as UTF-16 with its zeros between."""
+
+
+def _read_all(source: Source, layout: Layout, form_name: str | None) -> list[DeckList]:
     if form_name is not None:
         return _read(form_name, source, layout)
     if _is_plain(source, layout):

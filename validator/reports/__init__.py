@@ -1,1 +1,54 @@
 """From reports to what people and programs read, one module a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from validator.model import Result
+    from validator.reports.presentation import Presentation
+
+FORMS = (
+    "full",
+    "concise",
+    "json",
+    "json-lines",
+    "sarif",
+    "github",
+    "gitlab",
+    "junit",
+    "markdown",
+    "csv",
+    "html",
+)
+"""The forms of report there are."""
+
+Render = Callable[["Iterable[Result]", "Presentation"], Iterator[str]]
+"""Makes a report of results, piece by piece."""
+
+
+def renderer(form: str) -> Render:
+    """What makes a form of report; its module is loaded when it is asked for."""
+    module = import_module(f"{__name__}.{form.replace('-', '_')}")
+    render: Render = module.render
+    return render
+
+
+_JSON = ("json", "json-lines", "sarif", "gitlab")
+_MARKUP = ("junit", "html")
+
+
+def in_encoding(text: str, form: str, encoding: str) -> str:
+    """A piece of a report in what an encoding can write; what it cannot stands as the form's own escapes."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        if form in _JSON:
+            from validator.reports.json import in_ascii
+
+            return in_ascii(text)
+        escapes = "xmlcharrefreplace" if form in _MARKUP else "backslashreplace"
+        return text.encode(encoding, escapes).decode(encoding)
+    return text

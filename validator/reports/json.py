@@ -4,39 +4,37 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from validator.model import VERDICTS, Finding, Origin, Report, Span, Survey
-from validator.reports.words import GameWords, describe
+from validator.model import VERDICTS, Finding, Origin, Report, Result, Span, Survey
+from validator.reports.presentation import Presentation
+from validator.reports.summary import stands_for
+
+VERSION = 1
+"""The version of the contract."""
 
 
-def render(
-    results: Sequence[Report | Survey],
-    version: str,
-    store: str,
-    language: str,
-    games: Mapping[str, GameWords],
-) -> str:
-    """All reports of a run. `version` is the tool's, `store` the hash of the card facts used.
-
-    `games` are the words of each game in the language. A deck looked at in several formats stands there as in
-    the best of them, and with all of them in `survey`.
+def render(results: Iterable[Result], presentation: Presentation) -> Iterator[str]:
+    """All reports of a run. A deck looked at in several formats stands there as in the best of them, and with
+    all of them in `survey`.
     """
-    reports = [result.best if isinstance(result, Survey) else result for result in results]
-    summary = {"decks": len(reports)}
+    decks = [deck_object(result, presentation) for result in results]
+    summary = {"decks": len(decks)}
     for verdict in VERDICTS:
-        summary[verdict] = sum(report.verdict == verdict for report in reports)
-    tool = {"name": "decklint", "version": version, "store": store}
-    decks = []
-    for report, result in zip(reports, results, strict=True):
-        words = games.get(report.game, GameWords({}, {}))
-        decks.append(_deck(report, language, words))
-        decks[-1].update(path=result.path, name=result.name)
-        if isinstance(result, Survey):
-            decks[-1]["survey"] = [_deck(one, language, words) for one in result.reports]
-    value = {"version": 1, "tool": tool, "summary": summary, "decks": decks}
-    return _UNSEEN.sub(_escaped, json.dumps(value, ensure_ascii=False, indent=2)) + "\n"
+        summary[verdict] = sum(deck["verdict"] == verdict for deck in decks)
+    value = {"version": VERSION, "tool": tool(presentation), "summary": summary, "decks": decks}
+    yield shown(json.dumps(value, ensure_ascii=False, indent=2)) + "\n"
+
+
+def tool(presentation: Presentation) -> dict[str, str]:
+    """What made a report: the tool, and the card facts it used."""
+    return {"name": "decklint", "version": presentation.version, "store": presentation.store}
+
+
+def shown(rendered: str) -> str:
+    """JSON in which what cannot be seen stands as an escape."""
+    return _UNSEEN.sub(_escaped, rendered)
 
 
 def in_ascii(rendered: str) -> str:
@@ -53,7 +51,17 @@ def _escaped(match: re.Match[str]) -> str:
     return character if character.isprintable() else json.dumps(character)[1:-1]
 
 
-def _deck(report: Report, language: str, game: GameWords) -> dict[str, Any]:
+def deck_object(result: Result, presentation: Presentation) -> dict[str, Any]:
+    """What was found out about one deck, as the contract has it."""
+    report = stands_for(result)
+    said = _deck(report, presentation)
+    said.update(path=result.path, name=result.name)
+    if isinstance(result, Survey):
+        said["survey"] = [_deck(one, presentation) for one in result.reports]
+    return said
+
+
+def _deck(report: Report, presentation: Presentation) -> dict[str, Any]:
     return {
         "path": report.path,
         "name": report.name,
@@ -68,12 +76,17 @@ def _deck(report: Report, language: str, game: GameWords) -> dict[str, Any]:
         "verdict": report.verdict,
         "leader": report.leader,
         "counts": dict(report.counts),
-        "findings": [_finding(finding, language, game) for finding in report.findings],
+        "findings": [_finding(finding, report.game, presentation) for finding in report.findings],
+        "ignored": [
+            {**_finding(finding, report.game, presentation), "reason": reason, "ignored_by": _span(span)}
+            for finding, reason, span in report.ignored
+        ],
+        "unchecked": list(report.unchecked),
     }
 
 
-def _finding(finding: Finding, language: str, game: GameWords) -> dict[str, Any]:
-    words = describe(finding, language, game)
+def _finding(finding: Finding, game: str, presentation: Presentation) -> dict[str, Any]:
+    words = presentation.describe(finding, game)
     return {
         "rule": finding.rule,
         "level": finding.level,
@@ -88,7 +101,12 @@ def _finding(finding: Finding, language: str, game: GameWords) -> dict[str, Any]
 
 
 def _origin(origin: Origin) -> dict[str, Any]:
-    return {"from": origin.by, **({"line": origin.span.line} if origin.span else {})}
+    said: dict[str, Any] = {"from": origin.by}
+    if origin.file:
+        said["file"] = origin.file
+    if origin.span:
+        said["line"] = origin.span.line
+    return said
 
 
 def _span(span: Span) -> dict[str, int]:

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import string
 import unicodedata
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, reduce
 from typing import Any, NamedTuple
 
 from validator.cards.translation import translations
+from validator.locale import LANGUAGES, translated
+from validator.locale.messages import MESSAGES, READING, READING_KEY, WORDS
+from validator.message import Said
 from validator.model import Finding
 
 _LONGEST = 80
 _LONGEST_TEXT = 500
 _MOST_NAMES = 6
 _FEW_NAMES = 2
+_MOST_NAMES_TWICE = 3
+"""Of lists of more cards than this each is named in the reader's language alone."""
+
+_CARDS = frozenset({"card", "cards", "hero", "legend", "printed", "points", "specs", "kinds", "factions"})
+"""The values of findings that are cards, by the names they have in English."""
 
 
 class Words(NamedTuple):
@@ -29,18 +37,22 @@ class GameWords(NamedTuple):
 
     `traits` are those for traits and types by the English word, empty for English itself; `labels` what its
     zones, facts, rarities, products, formats and the values of its options are called, by keys such as
-    `zone:main`.
+    `zone:main`. `card_names` gives the name of a card in the language by the English one, or the same, or
+    nothing, where nobody knows another.
     """
 
     traits: Mapping[str, str]
     labels: Mapping[str, str]
+    card_names: Callable[[str], str] | None = None
 
 
 _NO_GAME = GameWords({}, {})
 
 
-def words_of(data: Mapping[str, Any], language: str) -> GameWords:
-    """The words of a game in a language; `data` is what the store knows of it."""
+def words_of(
+    data: Mapping[str, Any], language: str, card_name: Callable[[str], str] | None = None
+) -> GameWords:
+    """The words of a game in a language; `data` is what the store knows of it, `card_name` its cards' names."""
     labels: Mapping[str, str] = data["labels"].get(language, {})
     values = {
         f"value:{value}": facts["name"][language]
@@ -48,21 +60,27 @@ def words_of(data: Mapping[str, Any], language: str) -> GameWords:
         for value, facts in option["values"].items()
     }
     formats = {f"format:{name}": facts["name"][language] for name, facts in data["formats"].items()}
-    return GameWords(_trait_words(data["words"], language), {**labels, **values, **formats})
+    traits = _trait_words(data["words"], language)
+    return GameWords(traits, {**labels, **values, **formats}, None if language == "en" else card_name)
 
 
 def describe(finding: Finding, language: str = "en", game: GameWords = _NO_GAME) -> Words:
-    """The words for a finding in a language (`en` or `zh`). Raises KeyError for one that has none.
+    """The words for a finding in a language (`en` or `zh`). Raises KeyError for one that has none, and for a
+    language we do not speak.
 
     `game` are the words of the deck's game in that language; see `words_of`.
     """
-    catalogue = _catalogue(language)
+    formatter = _formatter(language, game)
     name = finding.rule.partition("/")[2]
-    messages: Mapping[str, tuple[str, str]] = catalogue.MESSAGES
-    message, mend = messages.get(f"{name}:{finding.variant}") or messages[name]
-    formatter = _Formatter({**catalogue.WORDS, **game.labels}, game.traits)
-    values = _values(finding, catalogue, formatter)
-    return Words(formatter.vformat(message, (), values), formatter.vformat(mend, (), values))
+    key = f"{name}:{finding.variant}"
+    if key not in MESSAGES:
+        key = name
+    message, mend = MESSAGES[key]
+    values = _values(finding, formatter)
+    return Words(
+        formatter.filled(translated(message, language, key), values),
+        formatter.filled(translated(mend, language, key), values),
+    )
 
 
 def _trait_words(words: Mapping[str, Sequence[Any]], language: str) -> dict[str, str]:
@@ -76,14 +94,13 @@ def _trait_words(words: Mapping[str, Sequence[Any]], language: str) -> dict[str,
 
 def word(key: str, language: str, game: GameWords = _NO_GAME, **values: object) -> str:
     """A fixed word or phrase of a language."""
-    words: Mapping[str, str] = {**_catalogue(language).WORDS, **game.labels}
-    return _Formatter(words, game.traits).vformat(words[key], (), values)
+    formatter = _formatter(language, game._replace(card_names=None))
+    return formatter.filled(formatter.words[key], values)
 
 
 def named(what: str, key: str, language: str, game: GameWords = _NO_GAME) -> str:
     """What a `zone`, a `fact` or a `rarity` is called in a language; its own name where there is no other."""
-    words: Mapping[str, str] = _catalogue(language).WORDS
-    return game.labels.get(f"{what}:{key}") or words.get(f"{what}:{key}", key)
+    return game.labels.get(f"{what}:{key}") or _words(language).get(f"{what}:{key}", key)
 
 
 def clean(text: str, longest: int = _LONGEST) -> str:
@@ -101,36 +118,98 @@ def _visible(character: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def _catalogue(language: str) -> Any:
-    return import_module(f"validator.locale.{language}")
+@cache
+def _words(language: str) -> Mapping[str, str]:
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    return {key: translated(text, language, key) for key, text in WORDS.items()}
 
 
-def _values(finding: Finding, catalogue: Any, formatter: _Formatter) -> dict[str, object]:
+def _formatter(language: str, game: GameWords) -> _Formatter:
+    return _Formatter(language, {**_words(language), **game.labels}, game.traits, game.card_names)
+
+
+def _values(finding: Finding, formatter: _Formatter) -> dict[str, object]:
     values: dict[str, object] = {**finding.params, "cards": finding.cards, "cite": finding.cite}
     values["card"] = finding.cards[0] if finding.cards else ""
     readings = finding.params.get("readings")
     if isinstance(readings, Sequence) and not isinstance(readings, str):
+        template = translated(READING, formatter.language, READING_KEY)
         joined = []
         for reading in readings:
             icons = formatter.joined(reading["icons"], "and") or reading["line"]
-            joined.append(formatter.vformat(catalogue.READING, (), {**reading, "icons": icons}))
+            name = formatter.own(reading["name"])
+            joined.append(formatter.filled(template, {**reading, "name": name, "icons": icons}))
         values["readings"] = formatter.joined(joined, "or")
         values["example"] = f"{readings[0]['name']} ({readings[0]['printing']})"
     return values
 
 
-class _Formatter(string.Formatter):
+def _is_wide(text: str) -> bool:
+    """Whether a text is one character of those that stand without spaces between them."""
+    return "\u2e80" <= text <= "\uffef"
+
+
+class _Formatter:
     """`str.format` with a few kinds of value of our own; a value from a file never becomes a template."""
 
-    def __init__(self, words: Mapping[str, str], traits: Mapping[str, str]) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        language: str,
+        words: Mapping[str, str],
+        traits: Mapping[str, str],
+        card_names: Callable[[str], str] | None,
+    ) -> None:
+        self.language = language
         self.words = words
         self.traits = traits
+        self.card_names = card_names
 
-    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
-        return kwargs[field_name], field_name
+    def filled(self, template: str, values: Mapping[str, object]) -> str:
+        """A template with its values in it."""
+        said = ""
+        close = False
+        for literal, name, kind, _ in string.Formatter().parse(template):
+            said += literal[1:] if close and literal[:1] == " " and _is_wide(literal[1:2]) else literal
+            if name is None:
+                continue
+            close = self.card_names is not None and name in _CARDS
+            value = values[name]
+            shown = self.format_field(self._named(value) if close else value, kind or "")
+            if close and said[-1:] == " " and _is_wide(said[-2:-1]) and _is_wide(shown[:1]):
+                said = said[:-1]
+            close = close and _is_wide(shown[-1:])
+            said += shown
+        return said
+
+    def own(self, name: str) -> str:
+        """A card's name in the reader's language; the English one where there is no other."""
+        return (self.card_names(name) if self.card_names else "") or name
+
+    def _both(self, name: str) -> str:
+        own = self.own(name)
+        if own == name:
+            return name
+        both = self.words["both names"].format(own=own, other=name)
+        return both if len(both) <= _LONGEST else own
+
+    def _named(self, value: Any) -> Any:
+        """Cards with their names in the reader's language, and where there is room with the other beside it."""
+        if isinstance(value, str):
+            return self._both(value)
+        if isinstance(value, Mapping):  # groups of cards, or cards with their points
+            return {
+                key if isinstance(some, Sequence) else self.own(key): list(map(self.own, some))
+                if isinstance(some, Sequence)
+                else some
+                for key, some in value.items()
+            }
+        return list(map(self._both if len(value) <= _MOST_NAMES_TWICE else self.own, value))
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        """A value as it is shown; `format_spec` is what stands behind its name in the template."""
+        if isinstance(value, Said):
+            value = value.said(self.language)
         if "/" in format_spec:
             one, many = format_spec.split("/")
             return f"{value} {one if value == 1 else many}"
@@ -167,7 +246,8 @@ class _Formatter(string.Formatter):
         if format_spec == "values":
             return self.joined([self.words.get(f"value:{name}", name) for name in value], "and")
         if format_spec == "type":
-            return self.words["between types"].join(self.traits.get(name, name) for name in value)
+            names: list[str] = [self.traits.get(name, name) for name in value]
+            return reduce(self._beside, names) if names else ""
         if format_spec == "product":
             return self.words.get(f"product:{value}", str(value))
         return clean(str(value))
@@ -180,6 +260,9 @@ class _Formatter(string.Formatter):
         if len(shown) < 2:
             return "".join(shown)
         return self.words[", "].join(shown[:-1]) + self.words[last] + shown[-1]
+
+    def _beside(self, first: str, second: str) -> str:
+        return self.words["two types"].format(first=first, second=second)
 
     def _group(self, kind: str, names: Sequence[str]) -> str:
         shown = self.words[", "].join(map(clean, names))

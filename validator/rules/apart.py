@@ -1,10 +1,19 @@
 """Cards that a format keeps apart do not stand in one deck.
 
-A format may name cards of which a deck holds one at most, with as many copies as it likes, where together they
-are too strong.
+A format may name cards of which a deck holds one at most, with as many copies of it as other rules allow. All
+parts of the deck are looked at together. Where nobody is certain of such a list, or of what it means, this is a
+doubt.
 
-Breaks it:  two cards of such a combination in one deck
-Mend it:    keep one of them, and take out the others
+Why: Some cards are harmless alone and too strong together. Keeping them apart leaves each of them playable,
+where a ban would not.
+
+Breaks it: The format keeps Some Card and Another Card apart, and the deck holds both.
+
+    Main Deck
+    4 Some Card
+    1 Another Card
+
+Mend it: Keep one of them and take out the others, from the side deck too.
 """
 
 from __future__ import annotations

@@ -1,12 +1,21 @@
-"""No card that is banned on the day of the event.
+"""No card of a deck is banned on the day of the event.
 
-A ban is on the card's name, so on every printing; a format may also ban all cards of a kind. Where nothing
-official says that a card is banned, but a list does, this is a doubt. Some rules let a player keep the banned
-cards of a preconstructed deck that is played exactly as it is sold; what a house format
-bans stays banned there too.
+A ban is on the card's name, so on every printing of it, in all parts of the deck. A format may also ban all
+cards of a kind. Bans have days: what is banned today may have been legal at an event before.
 
-Breaks it:  a banned card in the main deck
-Mend it:    take it out
+Where a list says that a card is banned and nothing official does, this is a doubt. Some rules let a player keep
+the banned cards of a preconstructed deck that is played exactly as it is sold; what a house format bans stays
+banned there too.
+
+Why: Cards are banned where they decide too many games, or make them tedious. A deck with one of them cannot be
+played at the event at all.
+
+Breaks it: Some Card is on the list of banned cards on the day of the event.
+
+    Main Deck
+    1 Some Card
+
+Mend it: Take the card out, or choose a format or a day in which it is not banned.
 """
 
 from __future__ import annotations

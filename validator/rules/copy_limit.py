@@ -1,10 +1,22 @@
-"""No more copies of a card than the game allows.
+"""A deck holds no more copies of a card than the game allows.
 
-Copies are counted by the card's name, over every zone the edition names, whatever lines they stand on. A card
-whose text allows any number is exempt; one whose text allows fewer is held to that, where the edition says so.
+Copies are counted by the card's name, over all the parts of the deck the edition names, whatever lines and
+printings they are spread over. A card whose text allows any number is exempt; one whose text allows fewer is
+held to that, where the edition says so.
 
-Breaks it:  3 copies in the main deck and 2 in the side deck, where 4 are allowed
-Mend it:    take out one copy
+Where it is not known whether a card is limited at all, this is a doubt.
+
+Why: With the limit a deck has to be made of many different cards. The side deck counts where the rules say so,
+since its cards come into the deck between games.
+
+Breaks it: Five copies in main and side deck together, where four are allowed.
+
+    Main Deck
+    3 Some Card
+    Side Deck
+    2 Some Card
+
+Mend it: Take out one copy, from either part.
 """
 
 from __future__ import annotations

@@ -1,10 +1,19 @@
 """A deck has no fewer cards than the game asks for, and no more where it sets a number.
 
 Which parts of the list are counted together the edition says; the card a deck is built around is in none of
-them. A card whose name nobody knows does count: a misspelt name does not make a deck smaller.
+them. A card whose name nobody knows does count: a misspelt name does not make a deck smaller. Where a count
+cannot be read, this is a doubt.
 
-Breaks it:  59 cards in the main deck, where 60 are asked for
-Mend it:    add a card
+Why: The fewer cards a deck has, the more surely it draws its best ones. The least number bounds that; where the
+number is exact, all decks at an event are of one size.
+
+Breaks it: The main deck has 59 cards, where at least 60 are asked for.
+
+    Main Deck (59)
+    4 Some Card
+    // and 55 other cards
+
+Mend it: Add a card, or take cards out where there are too many.
 """
 
 from __future__ import annotations

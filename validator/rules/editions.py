@@ -18,6 +18,8 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from validator.cards.release import day_before
+from validator.locale import marked
+from validator.message import Said, together, within
 from validator.model import PLAYS, Deck, Finding, Play, Setting
 from validator.suggestion import nearest
 
@@ -42,39 +44,71 @@ class SettingError(ValueError):
     ) -> None:
         self.reason = reason
         self.setting = setting
+        words = list(known)
+        self.message = Said(problem) if problem else _message(reason, setting, written[:40], words, near)
         self.params: dict[str, object] = {
             "setting": setting,
             "written": written[:40],
-            "known": list(known),
+            "known": words,
             "near": near or "",
+            "problem": self.message,
         }
-        self.params["problem"] = problem or _ENGLISH[reason].format(
-            written=written[:40],
-            setting=_SETTINGS.get(setting, setting),
-            hint=f"did you mean “{near}”?" if near else f"known: {', '.join(known)}",
-            known=", ".join(known),
-        )
-        super().__init__(self.params["problem"])
+        super().__init__(str(self.message))
+
+    def said(self, language: str) -> str:
+        """The message in a language."""
+        return self.message.said(language)
 
 
-_SETTINGS = {"play": "kind of play"}
-_ENGLISH = {
-    "unknown": "there is no {setting} “{written}”; {hint}",
-    "date": "“{written}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23",
-    "no-option": "{known} has no {setting}",
-    "play-of-format": "the format {written} is for {known} play",
-    "team": "a team-mate's list is of no use here: no rule of {written} is about it, in this edition and mode",
-    "too-early": "there is no format {written} before {known}",
-    "too-late": "there is no format {written} any more from {known} on",
-    "format-file": "the formats of {written} are for the game {known}",
-    "format-missing": "the file of formats holds several; name one of them: {known}",
-    "game-mismatch": "this is a deck of “{written}”, not of “{known}”",
-    "pool": "a card pool belongs to limited play, not to {written}",
+def _message(reason: str, setting: str, written: str, known: list[str], near: str | None) -> Said:
+    listed = Said(marked("known: {known}"), known=known)
+    hint = Said(marked("did you mean “{near}”?"), near=near) if near else listed
+    return Said(
+        _MESSAGES[reason],
+        written=_play(written) if reason == "pool" else written,
+        known=[_play(word) for word in known] if reason == "play-of-format" else known,
+        setting=Said(_SETTINGS[setting]) if setting in _SETTINGS else setting,
+        hint=hint,
+    )
+
+
+def _play(word: str) -> str:
+    return Said(_PLAYS[word]) if word in _PLAYS else word
+
+
+_SETTINGS = {
+    "play": marked("kind of play"),
+    "game": marked("game"),
+    "edition": marked("edition"),
+    "format": marked("format"),
+    "date": marked("date"),
+    "mode": marked("mode"),
+    "region": marked("region"),
+    "level": marked("level"),
+    "rule": marked("rule"),
+}
+_PLAYS: Mapping[str, str] = {"constructed": marked("constructed"), "limited": marked("limited")}
+"""The kinds of play, where a message names one and does not say what to write."""
+_MESSAGES = {
+    "unknown": marked("there is no {setting} “{written}”; {hint}"),
+    "date": marked("“{written}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23"),
+    "no-option": marked("{known} has no {setting}"),
+    "play-of-format": marked("the format {written} is for {known} play"),
+    "team": marked(
+        "a team-mate's list is of no use here: no rule of {written} is about it, in this edition and mode"
+    ),
+    "too-early": marked("there is no format {written} before {known}"),
+    "too-late": marked("there is no format {written} any more from {known} on"),
+    "format-file": marked("the formats of {written} are for the game {known}"),
+    "format-missing": marked("the file of formats holds several; name one of them: {known}"),
+    "game-mismatch": marked("this is a deck of “{written}”, not of “{known}”"),
+    "pool": marked("a card pool belongs to limited play, not to {written}"),
 }
 
 
-def _wrong(problem: str) -> SettingError:
-    return SettingError("data", problem=problem)
+def _wrong(problem: str, **values: object) -> SettingError:
+    """An error of the data; `problem` is marked for the catalogues, `values` what stands in it by name."""
+    return SettingError("data", problem=Said(problem, **values))
 
 
 class Rule(NamedTuple):
@@ -149,20 +183,30 @@ _VERSION_KEYS = ("name", "date", "extends", "cite", "legal", "rules")
 def check_data(data: Mapping[str, Any]) -> None:
     """Raise SettingError for what the data on editions may not say, where no edition would ever show it."""
     known = data.get("known", {})
-    _check_words("editions.yaml", "key", data, ("choose", "editions", "tournament-rules", "known"))
-    _check_words("editions.yaml, choose", "word", (data.get("choose", "newest"),), ("newest", "in-force"))
+    key, file, tournament = marked("key"), "editions.yaml", Said(marked("tournament rules"))
+    _check_words(file, key, data, ("choose", "editions", "tournament-rules", "known"))
+    chosen = (data.get("choose", "newest"),)
+    _check_words(f"{file}, choose", marked("word"), chosen, ("newest", "in-force"))
     rules = data.get("tournament-rules", {})
-    _check_words("tournament rules", "key", rules, ("holds-for", "versions"))
+    _check_words(tournament, key, rules, ("holds-for", "versions"))
     values = [value for group in known.get("values", {}).values() for value in group]
     if values:
-        _check_words("tournament rules, holds-for", "value", rules.get("holds-for", ()), (*PLAYS, *values))
-    for kind, versions in (("edition", data["editions"]), ("tournament rules", rules.get("versions", {}))):
-        for key, entry in versions.items():
+        where = Said(marked("{where}, {key}"), where=tournament, key="holds-for")
+        _check_words(where, marked("value"), rules.get("holds-for", ()), (*PLAYS, *values))
+    for named, versions in ((_EDITION, data["editions"]), (_TOURNAMENT_RULES, rules.get("versions", {}))):
+        for name, entry in versions.items():
+            which = Said(named, name=name)
             if not _DAY.fullmatch(str(entry.get("date", ""))):
-                raise _wrong(f"{kind} {key}: date: “{entry.get('date', '')}” is no day; write it as YYYY-MM-DD")
+                message = marked("{where}: “{day}” is no day; write it as YYYY-MM-DD")
+                raise _wrong(message, where=within(which, "date"), day=entry.get("date", ""))
             for play, zones in entry.get("legal", {}).items():
-                _check_words(f"{kind} {key}: legal", "kind of play", (play,), PLAYS)
-                _check_words(f"{kind} {key}: legal", "zone", zones, known.get("zones", zones))
+                legal = within(which, "legal")
+                _check_words(legal, marked("kind of play"), (play,), PLAYS)
+                _check_words(legal, marked("zone"), zones, known.get("zones", zones))
+
+
+_EDITION = marked("edition {name}")
+_TOURNAMENT_RULES = marked("tournament rules {name}")
 
 
 _DAY = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
@@ -173,7 +217,7 @@ def _check_words(where: str, what: str, words: Iterable[str], known: Iterable[st
     allowed = list(known)
     for word in words:
         if word not in allowed:
-            raise _wrong(f"{where}: {_unknown(what, word, allowed)}")
+            raise _wrong(within(where, _unknown(what, word, allowed)))
 
 
 def edition_ids(data: Mapping[str, Any]) -> list[str]:
@@ -240,12 +284,13 @@ def edition(
     for one of them. `version` names the tournament rules that stand above the edition, `above` what stands
     above those.
     """
-    merged = _merged(data["editions"], identifier, (), "edition", _EDITION_KEYS)
+    merged = _merged(data["editions"], identifier, (), _EDITION, _EDITION_KEYS)
+    which = Said(_EDITION, name=identifier)
     for key in ("name", "date", "cite", "legal", "required", "deck-types"):
         if key not in merged:
-            raise _wrong(f"edition {identifier}: “{key}” is missing")
+            raise _wrong(within(which, Said(marked("“{key}” is missing"), key=key)))
     known = data.get("known", {})
-    _check_kinds(f"edition {identifier}", merged, known)
+    _check_kinds(which, merged, known)
     layers = [edition_layer(data, identifier)]
     legal: Mapping[str, Any] = merged["legal"]
     if version is not None:
@@ -271,23 +316,24 @@ def edition(
 
 def edition_layer(data: Mapping[str, Any], identifier: str) -> Layer:
     """The rules of an edition, those of the editions it extends among them."""
-    merged = _merged(data["editions"], identifier, (), "edition", _EDITION_KEYS)
+    merged = _merged(data["editions"], identifier, (), _EDITION, _EDITION_KEYS)
+    which = Said(_EDITION, name=identifier)
     rules = {name: entry for name, entry in merged["rules"].items() if entry is not None}
     unsure = data["editions"][identifier].get("unsure", ())
     for name in unsure:
         if name not in rules:
-            raise _wrong(f"edition {identifier}: unsure: {_unknown('rule', name, rules)}")
-    return Layer(f"edition {identifier}", merged["cite"], rules, unsure=frozenset(unsure))
+            raise _wrong(within(which, "unsure", _unknown(marked("rule"), name, rules)))
+    return Layer(which, merged["cite"], rules, unsure=frozenset(unsure))
 
 
 def version_layer(data: Mapping[str, Any], version: str) -> Layer:
     """The rules of a version of the tournament rules, those of the versions it extends among them."""
     merged = _version(data, version)
-    return Layer(f"tournament rules {version}", merged["cite"], merged["rules"])
+    return Layer(Said(_TOURNAMENT_RULES, name=version), merged["cite"], merged["rules"])
 
 
 def _version(data: Mapping[str, Any], version: str) -> dict[str, Any]:
-    return _merged(data["tournament-rules"]["versions"], version, (), "tournament rules", _VERSION_KEYS)
+    return _merged(data["tournament-rules"]["versions"], version, (), _TOURNAMENT_RULES, _VERSION_KEYS)
 
 
 def rules_stated(data: Mapping[str, Any]) -> set[str]:
@@ -313,45 +359,57 @@ def statements(
 
     Raises SettingError for what it may not say.
     """
-    where = f"{layer.where}, rule {name}"
+    where = _place(layer, name)
     every: Mapping[str, Collection[str]] = {"play": PLAYS, **groups}
     for values, said in _expanded(where, entry, every) if entry is not None else ():
         yield Statement(values, _cite(where, layer.cite, said), said)
+
+
+def _place(layer: Layer, rule: str) -> Said:
+    """What a layer says of a rule, for messages."""
+    return Said(marked("{where}, rule {rule}"), where=layer.where, rule=rule)
 
 
 def _check_kinds(where: str, merged: Mapping[str, Any], known: Mapping[str, Iterable[str]]) -> None:
     """Raise SettingError for a zone or a type of card that the game, as far as is known, does not have."""
     for key in ("legal", "required"):
         if not isinstance(merged[key], Mapping) or set(merged[key]) != set(PLAYS):
-            raise _wrong(f"{where}: {key}: zones for {' and '.join(PLAYS)} are expected")
+            message = marked("{where}: zones for {plays} are expected")
+            raise _wrong(message, where=within(where, key), plays=together(PLAYS))
     zones = [zone for key in ("legal", "required") for play in PLAYS for zone in merged[key][play]]
-    for what, words in (("zone", zones), ("type", merged["deck-types"])):
+    for key, what, words in (
+        ("zones", marked("zone"), zones),
+        ("types", marked("type"), merged["deck-types"]),
+    ):
         for word in words:
-            if f"{what}s" in known and word not in known[f"{what}s"]:
-                raise _wrong(f"{where}: {_unknown(what, word, known[f'{what}s'])}")
+            if key in known and word not in known[key]:
+                raise _wrong(within(where, _unknown(what, word, known[key])))
 
 
 def _merged(
-    versions: Mapping[str, Any], identifier: str, seen: tuple[str, ...], kind: str, keys: Collection[str]
+    versions: Mapping[str, Any], identifier: str, seen: tuple[str, ...], named: str, keys: Collection[str]
 ) -> dict[str, Any]:
+    """A version with what it takes over; `named` is how one is called by its name, for messages."""
     entry = versions.get(identifier)
+    if entry is None and seen:
+        message = marked("{version} extends “{other}”, which does not exist")
+        raise _wrong(message, version=Said(named, name=seen[-1]), other=identifier)
     if entry is None:
-        problem = (
-            f"{kind} {seen[-1]} extends “{identifier}”, which does" if seen else f"{kind} “{identifier}” does"
-        )
-        raise _wrong(f"{problem} not exist")
+        raise _wrong(marked("{version} does not exist"), version=Said(named, name=f"“{identifier}”"))
+    which = Said(named, name=identifier)
     if identifier in seen:
-        raise _wrong(f"{kind} {identifier} extends itself by way of {', '.join(seen)}")
+        raise _wrong(marked("{name} extends itself by way of {others}"), name=which, others=seen)
     for key in entry:
         if key not in keys:
-            raise _wrong(f"{kind} {identifier}: {_unknown('key', key, keys)}")
+            raise _wrong(within(which, _unknown(marked("key"), key, keys)))
     base: dict[str, Any] = {"rules": {}}
     if "extends" in entry:
-        base = _merged(versions, str(entry["extends"]), (*seen, identifier), kind, keys)
+        base = _merged(versions, str(entry["extends"]), (*seen, identifier), named, keys)
     own: dict[str, Any] = entry.get("rules", {})
     for name, rule in own.items():
-        if rule is None and name not in base["rules"] and kind == "edition":
-            raise _wrong(f"{kind} {identifier} takes away the rule “{name}”, which it does not have")
+        if rule is None and name not in base["rules"] and named == _EDITION:
+            message = marked("{version} takes away the rule “{rule}”, which it does not have")
+            raise _wrong(message, version=which, rule=name)
     return {**base, **entry, "rules": {**base["rules"], **own}}
 
 
@@ -372,9 +430,9 @@ def _rule(
     for layer in layers:
         if name not in layer.rules or (layer.otherwise and in_force):
             continue
-        where = f"{layer.where}, rule {name}"
+        where = _place(layer, name)
         if check is None:
-            raise _wrong(f"{where}: {_unknown('rule', name, rule_names(game))}")
+            raise _wrong(within(where, _unknown(marked("rule"), name, rule_names(game))))
         entry = layer.rules[name]
         if entry is None:
             cite, settings, in_force = "", {}, False
@@ -391,7 +449,8 @@ def _rule(
         return None
     for key in _needed(check):
         if key not in settings:
-            raise _wrong(f"{where}: the setting “{key.replace('_', '-')}” is missing")
+            message = marked("{where}: the setting “{setting}” is missing")
+            raise _wrong(message, where=where, setting=key.replace("_", "-"))
     return Rule(name, f"{game}/{name}", cite, check, settings, sure)
 
 
@@ -404,13 +463,15 @@ def _settings(
     for written, value in said.items():
         key = written.replace("-", "_")
         if key not in wanted:
-            raise _wrong(f"{where}: {_unknown('setting', written, wanted)}")
+            raise _wrong(within(where, _unknown(marked("setting"), written, wanted)))
+        place = Said(marked("{where}, {key}"), where=where, key=written)
         own = cite
         if isinstance(value, Mapping):
             if set(value) != {"value", "cite"}:
-                raise _wrong(f"{where}, {written}: a value and its cite are expected, not {value!r}")
+                message = marked("{where}: a value and its cite are expected, not {value}")
+                raise _wrong(message, where=place, value=repr(value))
             value, own = value["value"], words.format(value["cite"])
-        _check_value(f"{where}, {written}", value, check.__annotations__[key], known.get("zones"))
+        _check_value(place, value, check.__annotations__[key], known.get("zones"))
         found[key] = Setting(tuple(value) if isinstance(value, list) else value, own)
     return found
 
@@ -429,13 +490,13 @@ def _cite(where: str, words: str, said: dict[str, Any]) -> str:
     number, source = said.pop("cite", None), said.pop("source", None)
     numbered = "{}" in words
     if (number is not None and source is not None) or (number is not None and not numbered):
-        raise _wrong(f"{where}: cited twice")
+        raise _wrong(marked("{where}: cited twice"), where=where)
     if source is not None:
         return str(source)
     if number is None and numbered:
         if said and all(isinstance(value, Mapping) for value in said.values()):
             return ""
-        raise _wrong(f"{where}: no rule number is cited")
+        raise _wrong(marked("{where}: no rule number is cited"), where=where)
     return words.format(number)
 
 
@@ -461,7 +522,8 @@ def _expanded(
         parts = [key for key in chosen if key]
         for key in parts:
             if not isinstance(entry[key], Mapping):
-                raise _wrong(f"{where}: {key}: a mapping is expected, not {entry[key]!r}")
+                message = marked("{where}: a mapping is expected, not {value}")
+                raise _wrong(message, where=within(where, key), value=_shown(entry[key]))
         inner = [list(_expanded(where, entry[key], groups)) for key in parts]
         for each in product(*inner):
             values = (*parts, *(value for found, _ in each for value in found))
@@ -476,27 +538,33 @@ def _check_value(where: str, value: object, annotation: str, zones: Collection[s
     annotation = annotation.removesuffix(" | None")
     if annotation == "Setting[bool]":
         if not isinstance(value, bool):
-            raise _wrong(f"{where}: {value!r} is neither true nor false")
+            raise _wrong(marked("{where}: {value} is neither true nor false"), where=where, value=_shown(value))
         return
     if annotation == "Setting[int]":
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise _wrong(f"{where}: {value!r} is no number")
+            raise _wrong(marked("{where}: {value} is no number"), where=where, value=_shown(value))
         return
     if isinstance(value, list) is not annotation.startswith(("Setting[tuple[", "Setting[Zones]")):
-        wanted = "one value" if isinstance(value, list) else "a list"
-        raise _wrong(f"{where}: {wanted} is expected, not {value!r}")
+        one = marked("{where}: one value is expected, not {value}")
+        several = marked("{where}: a list is expected, not {value}")
+        raise _wrong(one if isinstance(value, list) else several, where=where, value=_shown(value))
     _, _, literal = annotation.partition("Literal[")
     known = zones if annotation == "Setting[Zones]" else ast.literal_eval(f"[{literal.partition(']')[0]}]")
     if known is None:
         return
     for item in value if isinstance(value, list) else [value]:
         if item not in known:
-            raise _wrong(f"{where}: {_unknown('value', str(item), known)}")
+            raise _wrong(within(where, _unknown(marked("value"), str(item), known)))
 
 
-def _unknown(what: str, word: str, known: Iterable[str]) -> str:
+def _shown(value: object) -> str:
+    return Said(marked("None")) if value is None else repr(value)
+
+
+def _unknown(kind: str, word: str, known: Iterable[str]) -> Said:
     near = nearest(word, [name.replace("_", "-") for name in known])
-    return f"unknown {what} “{word}”" + (f"; did you mean “{near}”?" if near else "")
+    hint = Said(marked("; did you mean “{near}”?"), near=near) if near else ""
+    return Said(marked("unknown {kind} “{key}”{hint}"), kind=Said(kind), key=word, hint=hint)
 
 
 @cache

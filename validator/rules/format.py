@@ -1,12 +1,20 @@
 """Every card is in the card pool of the format on the day of the event.
 
-A card counts from the first day one of its printings is legal where the event is held; printings beyond the
+A card counts from the first day one of its printings is legal where the event is held. Printings beyond the
 numbering of their set, and sets whose cards are legal by name only, do not make it so. A format may allow some
 sets only, or only cards of a kind; it is the card's name that is legal, so any printing of it may be played.
+
 Where nobody knows, and it matters, this is a doubt.
 
-Breaks it:  a card of 2011 in a deck for an event of 2009; a card of the first block in a Core deck of 2012
-Mend it:    take it out, or check for another date or format
+Why: A format lives by its card pool: old sets rotate out of some, and new ones are played from a fixed day on,
+so that everybody builds from the same cards.
+
+Breaks it: The event is in May, and Some Card is in a set that is legal from June on.
+
+    Main Deck
+    4 Some Card
+
+Mend it: Take the card out, or check for another date or format if that is what you play.
 """
 
 from __future__ import annotations

@@ -1,9 +1,17 @@
-"""The cards of a deck have no more points than the format allows.
+"""The cards of a deck have no more points together than the format allows.
 
-A format may give some cards points, each copy as many; the deck has a budget, over all zones together.
+A format may give points to some cards, the same for each copy. A deck has a budget for them, over all its parts
+together. Where the cards that are certain to have points stay within the budget and others may not, this is a
+doubt.
 
-Breaks it:  cards of eleven points together, where ten are allowed
-Mend it:    take out cards that have points
+Why: Points let a deck choose some of the strongest cards, where a ban would forbid them all.
+
+Breaks it: Twelve points, where ten are allowed: each copy of Some Card has three.
+
+    Main Deck
+    4 Some Card
+
+Mend it: Take out cards that have points until the deck is within its budget.
 """
 
 from __future__ import annotations

@@ -1,10 +1,22 @@
-"""In limited play every card comes from the player's card pool, in no more copies than the pool holds.
+"""In limited play every card comes from the player's card pool, in no more copies than it holds.
 
 The edition says which parts of a deck come from the pool; the card it is built around often need not. What the
-main deck leaves over is the side deck. Team-mates share one pool.
+main deck leaves over is the side deck. Team-mates share one pool. The rule is checked where a pool is given:
+beside the list, or under the heading of a pool in it.
 
-Breaks it:  3 copies in the deck, 2 in the pool
-Mend it:    take out one copy
+Where names of the pool are no cards, or counts in it cannot be read, this is a doubt.
+
+Why: In limited play everybody builds from the packs opened for the event. A card from elsewhere, or one copy
+too many, was never in them.
+
+Breaks it: Three copies in the deck, two in the pool.
+
+    Main Deck
+    3 Some Card
+    Pool
+    2 Some Card
+
+Mend it: Take out the copies that are not in the pool, or correct the list of the pool.
 """
 
 from __future__ import annotations

@@ -1,9 +1,18 @@
-"""No more copies of a restricted card than its format allows.
+"""A deck holds no more copies of a restricted card than its format allows.
 
-A format may let a deck hold fewer copies of some cards than of others, counted by name over all zones together.
+A format may let a deck hold fewer copies of some cards than of others. They are counted by name, over all parts
+of the deck together.
 
-Breaks it:  two copies of a card that is restricted to one
-Mend it:    take out one copy
+Why: Restricting a card makes it turn up less often, and leaves it in play, where a ban would not.
+
+Breaks it: Two copies of a card that is restricted to one.
+
+    Main Deck
+    1 Some Card
+    Side Deck
+    1 Some Card
+
+Mend it: Take out copies until no more are left than the format allows.
 """
 
 from __future__ import annotations

@@ -1,10 +1,19 @@
-"""A side deck has as many cards as the game says, or there is none.
+"""A side deck has as many cards as the rules say, or there is none.
 
-Some games ask for an exact number, some only set a limit; some formats are played without one. Whether each of
-its cards may be there is for the other rules to say: they look at the side deck as well.
+Some rules ask for an exact number, others only set a limit; some formats are played without a side deck.
+Whether each of its cards may be there is for the other rules to say: they look at the side deck as well. Where
+the rules in force know no side deck at all, a note says that it was not checked.
 
-Breaks it:  a side deck of 9, where it has exactly 10
-Mend it:    add a card to the side deck, or leave it out whole
+Why: A side deck changes a deck between the games of a match. Its size bounds how much can be changed.
+
+Breaks it: Nine cards in the side deck, where it has exactly ten.
+
+    Side Deck (9)
+    4 Some Card
+    4 Another Card
+    1 Third Card
+
+Mend it: Bring the side deck to its size, or leave it out whole.
 """
 
 from __future__ import annotations

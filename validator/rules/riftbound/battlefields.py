@@ -1,10 +1,19 @@
 """A deck brings as many battlefields as the mode of play asks for, all of different names.
 
 Token battlefields are made during play and cannot be brought. In limited play a player may use blank ones, so a
-list need not name them.
+list need not name them, and may name one twice that the pool holds twice. The first core rules did not ask for
+different names.
 
-Breaks it:  two battlefields where three are asked for
-Mend it:    add a battlefield
+Why: The battlefields are what is fought for: everybody brings the same number, and not one of them twice.
+
+Breaks it: Two battlefields, where three are asked for.
+
+    Legend: Loose Cannon
+    Battlefields
+    1 Zaun Warrens
+    1 Void Gate
+
+Mend it: Bring the battlefields to the number of your mode of play, each of another name.
 """
 
 from __future__ import annotations

@@ -1,11 +1,23 @@
-"""The further choices that cards and modes of play ask for are made, and made as they ask.
+"""The further choices that cards and modes ask for are made, and made as they ask.
 
 A card may ask for different legends besides the one a deck starts with: no two of them may have the same name,
-nor that of the first. A mode may ask for a second chosen champion whose champion tag and domains differ from
-those of the legend. Such choices belong into the list.
+nor that of the first. A mode may ask for a second Chosen Champion whose champion tag and domains differ from
+those of the legend.
 
-Breaks it:  two further legends, where a card of the deck asks for three
-Mend it:    name as many as it asks for
+Where the list names no such choice at all, it is not complete, and this is a doubt.
+
+Why: Such choices are part of building the deck, so they belong into the list that is handed in.
+
+Breaks it: Neeko, Blending In asks for three further legends, and two are named.
+
+    Legend
+    1 Loose Cannon
+    1 Blind Monk
+    1 Unforgiven
+    Main Deck
+    1 Neeko, Blending In
+
+Mend it: Name as many as the card or the mode asks for, each of them different.
 """
 
 from __future__ import annotations

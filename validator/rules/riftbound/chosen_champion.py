@@ -1,11 +1,20 @@
-"""The chosen champion is a champion unit with the legend's champion tag.
+"""The Chosen Champion is a champion unit with the legend's champion tag.
 
 It is one of the cards of the main deck. The champion tag is the one that links a legend with its units and
 signature cards: two cards that share a region or a species share no champion tag, and a signature unit is no
 champion unit. In limited play any champion unit of the deck's domains will do.
 
-Breaks it:  a champion unit of another champion beside the legend
-Mend it:    choose a champion unit of the legend's champion
+Some programs write all champion units under this heading. Where only one of them can be meant, a note says
+which was taken; where several can, this is a doubt.
+
+Why: The Chosen Champion is at hand from the start of the game, as the legend's own champion.
+
+Breaks it: Loose Cannon is the legend of Jinx, and the unit is Vi.
+
+    Legend: Loose Cannon
+    Champion: Vi, Destructive
+
+Mend it: Choose a champion unit of the legend's champion; the other one may stay in the main deck.
 """
 
 from __future__ import annotations

@@ -1,11 +1,21 @@
 """Every card is within the deck's domain identity.
 
 The identity is the domains of the legend. A card of one domain needs it there, a card of several needs all of
-them, and a card of none goes anywhere. In limited play the identity is any three domains, or those of the
-legend and one more. What a further chosen champion adds to the identity, the mode of play says.
+them, and a card of none goes anywhere. What a further Chosen Champion adds to the identity, the mode of play
+says.
 
-Breaks it:  a Calm card with a legend of Fury and Chaos
-Mend it:    take it out, or choose a legend of its domains
+In limited play the identity is any three domains, or those of the legend and one more.
+
+Why: The domains are what a deck can pay for with its runes; they tell the decks of one legend from those of
+another.
+
+Breaks it: Charm is of Calm, and Loose Cannon of Fury and Chaos.
+
+    Legend: Loose Cannon
+    Main Deck
+    3 Charm
+
+Mend it: Take the card out, or choose a legend of its domains.
 """
 
 from __future__ import annotations

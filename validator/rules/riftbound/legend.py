@@ -1,10 +1,17 @@
 """A deck is built around one legend.
 
-It decides the domains of the deck and who its chosen champion can be. Further legends stand in a list only
-where a card of the deck asks for them.
+It decides the domains of the deck and who its Chosen Champion can be. Further legends stand in a list only
+where a card of the deck asks for them. A list that names no legend is not complete, which another rule says.
 
-Breaks it:  two legends, and no card that asks for more than one
-Mend it:    keep the one the deck is built around
+Why: Everything else in a deck is measured by its legend; with two of them it would have two identities.
+
+Breaks it: Two legends, and no card that asks for more than one.
+
+    Legend
+    1 Loose Cannon
+    1 Blind Monk
+
+Mend it: Keep the legend the deck is built around.
 """
 
 from __future__ import annotations

@@ -3,8 +3,15 @@
 Legends, runes and battlefields have places of their own, and tokens are made during play: they are in no deck,
 though some have a number within a set.
 
-Breaks it:  a legend in the sideboard
-Mend it:    take it out, or move it to its own part of the list
+Why: The main deck holds what is drawn and played, and the sideboard what may be swapped into it.
+
+Breaks it: Blind Monk is a legend, and stands in the sideboard.
+
+    Legend: Loose Cannon
+    Sideboard
+    1 Blind Monk
+
+Mend it: Take the card out, or name it in its own part of the list.
 """
 
 from __future__ import annotations

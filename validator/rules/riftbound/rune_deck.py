@@ -1,9 +1,19 @@
 """The rune deck has exactly twelve runes, of the deck's domains.
 
-Any number of copies of a rune may be among them.
+Any number of copies of a rune may be among them. In limited play the domains of the runes count together with
+those of the main deck.
 
-Breaks it:  eleven runes, or a rune of a domain the legend does not have
-Mend it:    bring it to twelve runes of the legend's domains
+Why: Runes pay for everything a deck does. With as many for everybody, and of the legend's domains, no deck has
+more to spend than another.
+
+Breaks it: Eleven runes.
+
+    Legend: Loose Cannon
+    Runes
+    6 Fury Rune
+    5 Chaos Rune
+
+Mend it: Bring the rune deck to twelve runes of the legend's domains.
 """
 
 from __future__ import annotations

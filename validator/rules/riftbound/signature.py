@@ -1,10 +1,19 @@
 """A main deck holds no more than three signature cards in all, and only those of the legend's champion.
 
 They are counted together, whatever their names. A sideboard that takes the number beyond three is worth a
-warning: not all of them can be played at once.
+warning: not all of them can be played at once. In limited play the rule does not hold.
 
-Breaks it:  two copies each of two signature cards
-Mend it:    take out one of them
+Why: Signature cards are what one champion alone can do, and strong for that; three of them are enough for a
+deck.
+
+Breaks it: Highlander and Alpha Strike are both signature cards of Master Yi, and there are four.
+
+    Legend: Wuju Master
+    Main Deck
+    2 Highlander
+    2 Alpha Strike
+
+Mend it: Take out signature cards until three are left, all of the legend's champion.
 """
 
 from __future__ import annotations

@@ -1,9 +1,21 @@
 """Team-mates share no legend and no battlefield.
 
-Each of them brings a deck of their own; the list of the other is given beside it.
+Each of them brings a deck of their own; the list of the other is given beside it. Only the legends the decks
+start with count: further ones that a card asks for do not.
 
-Breaks it:  both team-mates play the same legend
-Mend it:    let one of them choose another
+Why: A team is made of two champions and fights for the battlefields both have brought.
+
+Breaks it: Both play Loose Cannon. Your list, and that of your team-mate:
+
+    Legend: Loose Cannon
+    Battlefields
+    1 Zaun Warrens
+
+    Legend: Loose Cannon
+    Battlefields
+    1 Void Gate
+
+Mend it: Let one of you choose another legend, or another battlefield.
 """
 
 from __future__ import annotations

@@ -1,10 +1,18 @@
 """A card with class icons goes only with a hero that has one of them.
 
 The icons are those outside the text box. The class word on an ally's type line is no icon: any hero may use a
-Warlock ally that shows none. In the first editions one shared icon of any kind was enough.
+Warlock ally that shows none. In the first editions one shared icon of any kind was enough, class or faction.
+Where the icons of a card are not certain, this is a doubt.
 
-Breaks it:  Flash Heal (Priest) with the hero Elendril (Hunter)
-Mend it:    take it out, or choose a hero with one of its classes
+Why: A hero's class decides what it can do: it learns the abilities and wears the equipment of its own class.
+
+Breaks it: Flash Heal shows the icon of priests, and Elendril is a hunter.
+
+    Hero: Elendril
+    Main Deck
+    4 Flash Heal
+
+Mend it: Take the card out, or choose a hero with one of its classes.
 """
 
 from __future__ import annotations

@@ -1,12 +1,22 @@
-"""A hero's Deckbuilding words are kept.
+"""A deck keeps to the Deckbuilding words of its hero.
 
 Exclusions come first: a card they name is out. Inclusions are the only cards that may go with the hero, and
 such a card need not match the hero's icons or traits otherwise. A hero that only excludes leaves the normal
-rules in force for the rest. “Either Alliance or Horde cards” is one choice for the whole deck, the side deck
-too: it is about which cards may be included, not about which stand together.
+rules in force for the rest.
 
-Breaks it:  an ability with Mother Misery, who includes only neutral quests and Melee weapons
-Mend it:    take it out
+“Either Alliance or Horde cards” is one choice for the whole deck, the side deck too: it is about which cards
+may be included, not about which stand together.
+
+Why: What is printed on a hero stands above the general rules. Such heroes give up what others may use for cards
+no other hero of their kind could have.
+
+Breaks it: Mother Misery lets in neutral quests and Melee weapons only, and Center of Attention is an ability.
+
+    Hero: Mother Misery
+    Main Deck
+    4 Center of Attention
+
+Mend it: Take the card out, or choose another hero.
 """
 
 from __future__ import annotations

@@ -1,10 +1,18 @@
 """A card with faction icons goes only with a hero of one of those factions.
 
 Class and faction are looked at apart, and both must fit; in the first editions one shared icon of any kind was
-enough. A hero without a faction icon, such as most Monster heroes, may use no Alliance and no Horde card.
+enough. A hero without a faction icon, such as most Monster heroes, may use no Alliance and no Horde card. Where
+the icons of a card are not certain, this is a doubt.
 
-Breaks it:  Parvink (Alliance) with a Horde hero
-Mend it:    take it out, or choose a hero of its faction
+Why: The Alliance and the Horde are at war, and a hero fights beside its own side.
+
+Breaks it: Parvink is of the Alliance, and Gorebelly of the Horde.
+
+    Hero: Gorebelly
+    Main Deck
+    4 Parvink
+
+Mend it: Take the card out, or choose a hero of its faction.
 """
 
 from __future__ import annotations

@@ -1,10 +1,17 @@
 """A deck is built around exactly one starting hero.
 
 It stands beside the deck. The two sides of a hero are one card, and lists that name both mean one. A Master
-Hero starts in the deck, so it cannot be the starting hero; nor can the hero of a raid or a dungeon deck.
+Hero starts in the deck, so it cannot be the starting hero; nor can the hero of a raid or a dungeon deck. A list
+that names no hero at all is not complete, which another rule says.
 
-Breaks it:  two heroes under the heading “Hero”
-Mend it:    keep the one the deck is built around
+Why: The hero starts in play, and its traits decide which cards may go with it.
+
+Breaks it: Two heroes are named.
+
+    Hero: Elendril
+    Hero: Graccus
+
+Mend it: Keep the hero the deck is built around.
 """
 
 from __future__ import annotations

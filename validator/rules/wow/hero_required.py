@@ -1,11 +1,18 @@
 """A card that says “[Trait] Hero Required” goes only with a hero that has the trait.
 
 Traits are class, faction, profession, race, talent spec and treachery, and the tags Scourge and Monster. A list
-of traits asks for one of them. Where the edition has a rule for Talents, lines that name a talent spec are
-left to it.
+of traits asks for one of them. Where the edition has a rule for Talents, lines that name a talent spec are left
+to it.
 
-Breaks it:  Cannibalize (Undead Hero Required) with a Tauren hero
-Mend it:    take it out, or choose a hero with the trait
+Why: The words are printed on the card, as a condition for putting it into a deck at all.
+
+Breaks it: Cannibalize says “Undead Hero Required”, and Thangal is a tauren.
+
+    Hero: Thangal
+    Main Deck
+    4 Cannibalize
+
+Mend it: Take the card out, or choose a hero with the trait.
 """
 
 from __future__ import annotations

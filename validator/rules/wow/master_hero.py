@@ -1,10 +1,21 @@
-"""A deck holds no more than one kind of Master Hero (comprehensive rules 5.0, and perhaps 6).
+"""A deck holds no more than one kind of Master Hero, by the rules that say so.
 
-Four copies of one are four of one kind. The rule stands above the hero's Deckbuilding words. A second kind that
-stands only in the side deck is worth a warning.
+Comprehensive rules 5.0 have this rule, 7.4 does not; when it went is not known, so under 6 it is a doubt.
+Several copies of one Master Hero are one kind. The rule stands above the hero's Deckbuilding words.
 
-Breaks it:  Kel'Thuzad and Illidan Stormrage in one deck
-Mend it:    keep one of them
+A second kind that stands only in the side deck is worth a warning: it cannot be swapped in beside the first.
+
+Why: A Master Hero takes the place of the hero a deck was built for. One kind was all a deck could become.
+
+Breaks it: Kalecgos and Neptulon are two kinds.
+
+    # edition: 5.0
+    Hero: Elendril
+    Main Deck
+    1 Kalecgos
+    1 Neptulon
+
+Mend it: Keep one of them.
 """
 
 from __future__ import annotations

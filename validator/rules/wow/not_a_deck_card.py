@@ -3,8 +3,16 @@
 Heroes start the game beside the deck. Tokens, bosses, events, achievements and the cards of raid and dungeon
 decks are never part of a player's deck, though some share their name with a card that is.
 
-Breaks it:  a hero among the cards of the main deck
-Mend it:    take it out
+Why: Such cards have rules of their own for how they come into a game; drawn from a deck they could not be
+played.
+
+Breaks it: Graccus is a hero, and stands among the cards of the main deck.
+
+    Hero: Elendril
+    Main Deck
+    1 Graccus
+
+Mend it: Take the card out. If the name is that of another card too, write its set and number beside it.
 """
 
 from __future__ import annotations

@@ -4,8 +4,16 @@ It is a matter of the deck, not of the hero: no hero is asked for, and a Reputat
 does not count. A second one that stands only in the side deck is worth a warning: it cannot be swapped in
 beside the first.
 
-Breaks it:  an Aldor and a Scryer card in one deck
-Mend it:    keep the cards of one Reputation
+Why: Reputations are those of rival groups; who is well thought of by one is an enemy of the other.
+
+Breaks it: Anchorite Ceyla has the Aldor Reputation, Arcanist Bartis that of the Scryer.
+
+    Hero: Gorebelly
+    Main Deck
+    4 Anchorite Ceyla
+    4 Arcanist Bartis
+
+Mend it: Keep the cards of one Reputation.
 """
 
 from __future__ import annotations

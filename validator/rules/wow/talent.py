@@ -1,11 +1,22 @@
 """Talents are of the hero's talent spec, or, where the hero prints none, all of one spec.
 
 A card that says “[Spec] Talent”, or “[Spec] Hero Required”, is a Talent of that spec. A traitor hero may use no
-Talents at all. A side deck may hold Talents of a second spec, since each could stand in the main deck without
-those of the first; but they cannot be swapped in one by one, so that is worth a warning.
+Talents at all.
 
-Breaks it:  Aimed Shot (Marksmanship) and Deuce (Beast Mastery) in one deck
-Mend it:    keep the Talents of one spec
+A side deck may hold Talents of a second spec, since each could stand in the main deck without those of the
+first; but they cannot be swapped in one by one, so that is worth a warning.
+
+Why: A hero trains one talent spec. Older heroes print theirs; a newer one leaves the choice to the deck, and
+the deck makes it once.
+
+Breaks it: Baxxel Geartooth prints no spec; Aimed Shot is a Talent of Marksmanship, Deuce one of Beast Mastery.
+
+    Hero: Baxxel Geartooth
+    Main Deck
+    4 Aimed Shot
+    4 Deuce
+
+Mend it: Keep the Talents of one spec, that of the hero where it has one.
 """
 
 from __future__ import annotations

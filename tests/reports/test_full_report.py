@@ -1,13 +1,17 @@
-"""The report as text."""
+"""The report for a terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from tests.reports.presented import told
 from validator.cards.store import Store
 from validator.check import Validator
 from validator.model import Finding, Report, Span
-from validator.reports.text import render
+from validator.reports import full
+from validator.reports.presentation import Style, plain
 
 GOLDEN = """\
 mine.txt: not legal
@@ -53,6 +57,10 @@ UNDER = ("CR 7.4", "classic")
 @pytest.fixture(scope="module")
 def validator(store: Store) -> Validator:
     return Validator("wow", store=store)
+
+
+def render(report: Report, under: Sequence[str], language: str = "en", style: Style = plain) -> str:
+    return "".join(full.render([report], told(under, language=language, style=style)))
 
 
 def lines_of(report: Report, language: str = "en") -> list[str]:
