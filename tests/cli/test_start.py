@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-NEVER = ("yaml", "lark", "rich", "importlib.metadata")
+NEVER = ("yaml", "lark", "rich", "babel", "tomllib", "importlib.metadata")
 
 CHECK = """\
 import sys
@@ -22,7 +22,10 @@ print(int(status), *sorted(name for name in {never} if name in sys.modules))
 
 
 @pytest.mark.usefixtures("store")
-@pytest.mark.parametrize("options", [(), ("--output-format", "json"), ("--lang", "zh")])
+@pytest.mark.parametrize(
+    "options",
+    [(), ("--lang", "zh"), *(("--output-format", form) for form in ("full", "json", "json-lines", "github"))],
+)
 @pytest.mark.parametrize(
     ("text", "status"),
     [
