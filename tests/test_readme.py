@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from validator import Validator
 from validator.cards.store import Store
-from validator.cli import _COMMANDS, main
+from validator.cli.commands import _COMMANDS, main
 from validator.configuration import Configurations
 
 ROOT = Path(__file__).parent.parent

@@ -33,7 +33,6 @@ def chosen(*select: str, ignore: tuple[str, ...] = (), **levels: str) -> Selecti
         (("wow/talent",), ("wow",), ("deck/unreadable",)),
         (("wow",), ("wow/talent",), ("deck/unreadable", "wow/copy-limit")),
         ((), ("all",), ("deck/unreadable",)),
-        ((), ("deck/unreadable",), RULES),
     ],
 )
 def test_rules_checked(select: tuple[str, ...], ignore: tuple[str, ...], checked: tuple[str, ...]) -> None:
@@ -103,3 +102,9 @@ def test_what_is_ignored_is_never_checked(select: list[str], ignored: str) -> No
 
 def test_levels_a_rule_can_be_set_to() -> None:
     assert {*LEVELS, "doubt"} == set(get_args(Level))
+
+
+@pytest.mark.parametrize("name", ["deck/unreadable", "unreadable", "Deck/Unreadable"])
+def test_what_makes_a_file_unreadable_is_never_left_out(name: str) -> None:
+    with pytest.raises(SettingError, match="cannot be left out"):
+        selection((), (name,), {}, RULES)

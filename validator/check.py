@@ -278,6 +278,7 @@ class Validator:
         Raises SettingError where the list itself names an edition, format, play or date that does not exist.
         """
         deck, passed_over = self._without_idle_remarks(deck)
+        pool, team = self._beside(deck, pool, team)
         event, origins = self._event(deck, pool, team)
         report = self._report(deck, passed_over, event, pool, team)
         return replace(report, origins=origins)
@@ -299,6 +300,7 @@ class Validator:
         if formats:
             deck = self._without_format(deck)
         deck, passed_over = self._without_idle_remarks(deck)
+        pool, team = self._beside(deck, pool, team)
         event, origins = self._event(deck, pool, team, every=formats)
         asked = [key for key, wanted in (("format", formats), ("edition", editions)) if wanted]
         origins = {**origins, **dict.fromkeys(asked, Origin("option"))}
@@ -420,25 +422,48 @@ class Validator:
             raise SettingError("game-mismatch", "game", written, [self.game])
         return settings_of(deck)
 
+    def _beside(
+        self, deck: DeckList, pool: DeckList | None, team: DeckList | None
+    ) -> tuple[DeckList | None, DeckList | None]:
+        """The card pool and the team-mate's list; where none is given those of the defaults, unless the caller
+        or the list itself says what does not go with them, or has a pool of its own.
+        """
+        said = self.settings.over(self._said(deck))
+        play = said.play.strip().casefold() if said.play is not None else self.play_of(said.format)
+        if pool is None and play in (None, "limited") and not _has_pool(deck):
+            pool = self._defaults.pool
+        if team is None and self.data["team"]:
+            implied = self.data["team"]["implies"].items()
+            if all(said.options.get(name, value).strip().casefold() == value for name, value in implied):
+                team = self._defaults.team
+        return pool, team
+
     def _event(
         self, deck: DeckList, pool: DeckList | None, team: DeckList | None, every: bool = False
     ) -> tuple[Event, Mapping[str, Origin]]:
         """What the deck is checked against, and where that comes from.
 
         With a card pool that is limited play, with a team-mate's list what the game says of those, unless
-        something else is said. `every` is true where no format has to be named.
+        something else is said; what is given or stands in the list goes before the defaults. `every` is true
+        where no format has to be named.
         """
         sources = [("option", self.settings), ("list", self._said(deck))]
         settings = self.settings.over(sources[1][1])
-        sources.append(("config", self._fitting_defaults(settings)))
-        settings = settings.over(sources[2][1])
-        has_pool = pool is not None or any(entry.zone == POOL for entry in deck.entries)
-        if has_pool and self.play_of(settings.format) is None:
-            sources.append(("pool", Settings(play="limited")))
+        implied = []
+        if pool is not None or _has_pool(deck):
+            by_default = pool is not None and pool is self._defaults.pool
+            implied.append(("pool", Settings(play="limited"), by_default))
         if team is not None and self.data["team"]:
-            sources.append(("team", Settings(options=self.data["team"]["implies"])))
-        for _, implied in sources[3:]:
-            settings = settings.over(implied)
+            options = self.data["team"]["implies"]
+            implied.append(("team", Settings(options=options), team is self._defaults.team))
+        for defaults in (False, True):
+            if defaults:
+                sources.append(("config", self._fitting_defaults(settings)))
+                settings = settings.over(sources[-1][1])
+            for by, said, by_default in implied:
+                if by_default is defaults and (by != "pool" or self.play_of(settings.format) is None):
+                    sources.append((by, said))
+                    settings = settings.over(said)
         if settings.format is None and self._unnamed and not every:
             raise SettingError("format-missing", "format", known=self._unnamed)
         event = self._events.event(settings)
@@ -615,6 +640,11 @@ class Beside(NamedTuple):
 
     pool: tuple[Slot, ...] | None
     team: tuple[Slot, ...] | None
+
+
+def _has_pool(deck: DeckList) -> bool:
+    """Whether a list has a card pool of its own."""
+    return any(entry.zone == POOL for entry in deck.entries)
 
 
 def _missing(required: Iterable[str], slots: Sequence[Slot], resolved: Resolved) -> list[str]:

@@ -20,7 +20,7 @@ from validator.model import PLAYS, Origin, Span
 from validator.patterns import Pattern, PatternError, pattern
 from validator.reports import FORMS
 from validator.rules.editions import SettingError
-from validator.selection import LEVELS, level_named, parted, rule_named
+from validator.selection import LEVELS, level_named, may_be_left_out, parted, rule_named
 from validator.settings import check_date
 from validator.suggestion import nearest
 from validator.toml_document import IN_PROJECTS, ConfigurationError, Document, document
@@ -97,18 +97,20 @@ class Configuration:
     exclude: tuple[Pattern, ...] = ()
     options: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
-    def for_file(self, path: str, game: str | None = None) -> Values:
+    def for_file(
+        self, path: str, game: str | None = None, fits: Callable[[str, Value], bool] = lambda *_: True
+    ) -> Values:
         """What holds for a deck file of a game: the tables of the game before the rest, those per file before
-        both. Options the game does not have are left out.
+        both. Options the game does not have are left out, and what does not fit. What goes before something
+        else stands behind it.
         """
         if not self.file:
             return _NO_VALUES
-        found = self.values
-        if game is not None:
-            found = _over(self.games.get(game, _NO_VALUES), found)
-        for some in self.per_file:
-            if some.pattern.holds(path):
-                found = _over(some.values, found)
+        tables = [self.values, self.games.get(game, _NO_VALUES) if game is not None else _NO_VALUES]
+        tables += [some.values for some in self.per_file if some.pattern.holds(path)]
+        found = _NO_VALUES
+        for table in tables:
+            found = _over({name: value for name, value in table.items() if fits(name, value)}, found)
         if game is None:
             return found
         others = frozenset().union(*self.options.values()) - self.options.get(game, frozenset())
@@ -124,8 +126,8 @@ class Configuration:
 
 
 def _over(values: Values, others: Values) -> Values:
-    """Values before others; the levels of rules are put together rule by rule."""
-    found = {**others, **values}
+    """Values before others, and in order behind them; the levels of rules are put together rule by rule."""
+    found = {**{key: value for key, value in others.items() if key not in values}, **values}
     if "levels" in values and "levels" in others:
         found["levels"] = values["levels"]._replace(value={**others["levels"].value, **values["levels"].value})
     return found
@@ -305,7 +307,7 @@ class _Reader:
             "edition": self._text,
             "date": self._date,
             "select": self._rules,
-            "ignore": self._rules,
+            "ignore": self._left_out,
             "levels": self._levels,
             "pool": self._file,
             "team": self._file,
@@ -410,6 +412,13 @@ class _Reader:
 
     def _rules(self, said: Any, key: Key) -> tuple[str, ...]:
         return tuple(self._rule(name, key) for name in parted(self._texts(said, key)))
+
+    def _left_out(self, said: Any, key: Key) -> tuple[str, ...]:
+        rules = self._rules(said, key)
+        for name in rules:
+            if not may_be_left_out(name):
+                raise self._wrong("always", key, written=name)
+        return rules
 
     def _rule(self, written: str, key: Key) -> str:
         try:

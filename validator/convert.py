@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from validator.cards.names import resolve
 from validator.cards.repeats import counted_once
 from validator.cards.store import Store
+from validator.decks.directives import as_comment
 from validator.decks.layout import Layout
 from validator.decks.listing import Line, Listing, Loss
 from validator.decks.printing import name_and_printing
@@ -51,7 +52,9 @@ def listing_of(deck: DeckList, store: Store, game: str, layout: Layout, size: in
         lost.append(Loss("wrong printings", tuple(str(finding.params["printing"]) for finding in wrong)))
     unread = tuple(finding for finding in resolved.findings if finding.rule == "deck/bad-count")
     settings = {name: value for name, value in deck.settings.items() if name != "game"}
-    return Converted(Listing(game, lines, deck.name, settings, deck.comments), tuple(lost), unread)
+    asked = (as_comment(ignore) for ignore in deck.ignores if ignore.line is None)
+    listing = Listing(game, lines, deck.name, settings, (*deck.comments, *asked))
+    return Converted(listing, tuple(lost), unread)
 
 
 def _is_title(entry: Entry) -> bool:

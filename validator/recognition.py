@@ -11,16 +11,19 @@ from validator.decks import UnreadableDeck
 from validator.model import DeckList, Entry, Span
 
 
-def game_of(data: bytes, store: Store, name: str = "", form: str | None = None) -> str:
-    """The game of a deck list; what it says itself holds. `name` is the file's name, `form` its form.
+def game_of(
+    data: bytes, store: Store, name: str = "", form: str | None = None, unless_said: str | None = None
+) -> str:
+    """The game of a deck list; what it says itself holds, and where it says nothing the game `unless_said`, if
+    that is given. `name` is the file's name, `form` its form.
 
     Raises UnreadableDeck where it cannot be read, or fits no game better than another.
     """
     if len(store.games) == 1:
         return store.games[0]
     named = _named_game(data, store) if len(data) <= decks.LARGEST else None
-    if named:
-        return named
+    if named or unless_said:
+        return named or unless_said or ""
     source = decks.Source(data, name)
     own = [game for game in store.games if form is None and decks.is_own(source, store.layout(game))]
     if len(own) == 1 and len(data) <= decks.LARGEST:

@@ -67,13 +67,13 @@ def selection(
 ) -> Selection:
     """The selection that is asked for; a text may hold several names with commas between them.
 
-    `known` are the ids of all rules. Raises SettingError for a name that is no rule, and for a level that is
-    none.
+    `known` are the ids of all rules. Raises SettingError for a name that is no rule or one that cannot be left
+    out, and for a level that is none.
     """
     ids = list(known)
     return Selection(
         tuple(rule_named(name, ids) for name in parted(select)),
-        tuple(rule_named(name, ids) for name in parted(ignore)),
+        tuple(left_out(name, ids) for name in parted(ignore)),
         {rule_named(name, ids): level_named(level) for name, level in levels.items()},
     )
 
@@ -95,6 +95,19 @@ def rule_named(written: str, known: Iterable[str]) -> str:
         near = nearest(wanted, [*ids, *sorted(names.difference(ids))])
         raise SettingError("unknown", "rule", written, ids, near)
     return wanted
+
+
+def left_out(written: str, known: Iterable[str]) -> str:
+    """The rule that is to be left out. Raises SettingError, also for the one that cannot be."""
+    name = rule_named(written, known)
+    if not may_be_left_out(name):
+        raise SettingError("always", "rule", written)
+    return name
+
+
+def may_be_left_out(name: str) -> bool:
+    """Whether the findings of a rule can be left out; a family it belongs to can, for the others in it."""
+    return name not in (ALWAYS, ALWAYS.partition("/")[2])
 
 
 def level_named(written: str) -> Level:

@@ -63,10 +63,15 @@ class Settings(NamedTuple):
 
 
 class Defaults(NamedTuple):
-    """What holds where neither the caller nor the deck list says anything, and where each of it comes from."""
+    """What holds where neither the caller nor the deck list says anything, and where each of it comes from.
+
+    `pool` and `team` are the lists that are beside a deck where it goes with them.
+    """
 
     settings: Settings = Settings()
     origins: Mapping[str, Origin] = MappingProxyType({})
+    pool: DeckList | None = None
+    team: DeckList | None = None
 
 
 class Event(NamedTuple):

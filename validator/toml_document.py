@@ -37,6 +37,7 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "no-table": marked("there is no table [tool.decklint] in it"),
         "key-near": marked("there is no key “{key}”; did you mean “{near}”?"),
         "key-known": marked("there is no key “{key}”; known: {known}"),
+        "always": marked("{key}: {written} cannot be left out: without it there is no deck to be judged"),
         "value-near": marked("{key}: there is no “{written}”; did you mean “{near}”?"),
         "value-known": marked("{key}: there is no “{written}”; known: {known}"),
         "text": marked("{key}: a text in quotes is expected"),

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 import pytest
 from click.testing import CliRunner
 
-from validator.cli import main
+from validator.cli.commands import main
 
 QUIET = {
     "LANGUAGE": None,

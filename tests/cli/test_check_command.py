@@ -375,7 +375,7 @@ def test_a_card_pool(run: Run, here: Path) -> None:
     assert err == "decklint: card pool empty.txt: the file is empty; write the deck list into it\n"
     status, out, err = run("check", "a.txt", "--pool", "empty.txt", "--lang", "zh")
     assert (status, out) == (2, "")
-    assert err == "decklint: 牌池 empty.txt：文件是空的；请写入套牌列表\n"
+    assert err == "decklint: 牌池 empty.txt：文件是空的；请写入牌表\n"
 
 
 @pytest.mark.parametrize("options", [(), ("--format", "sealed"), ("--game", "wow")])

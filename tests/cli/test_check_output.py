@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
 import stat
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from validator.cli import output, progress
 from validator.reports import FORMS
 
 LEGAL = "Hero: Graccus\n60 Ironforge Guards\n"
@@ -108,3 +114,93 @@ def test_a_page_and_a_table_are_written_byte_for_byte(run: Run, deck: Path) -> N
     assert data.count(b"\r\n") == data.count(b"\n")
     run("check", "a.txt", "--output", "r.html", env=PIPE)
     assert b"\r" not in Path("r.html").read_bytes()
+
+
+def test_a_folder_that_is_not_there_is_no_file(run: Run, deck: Path) -> None:
+    done = run("check", "a.txt", "--output", "none/", env=PIPE)
+    assert (done.status, done.err) == (2, "decklint: none/ cannot be written: Is a directory\n")
+    assert os.listdir() == ["a.txt"]
+
+
+def test_a_device_that_leads_to_a_file_does_not_replace_it(deck: Path) -> None:
+    Path("log").write_text("before\n", encoding="utf-8")
+    with open("log", "a", encoding="utf-8") as log:
+        command = [sys.executable, "-m", "validator", "check", "a.txt", "--output", "/dev/stdout"]
+        subprocess.run(command, stdout=log, stderr=subprocess.DEVNULL, check=False)
+    assert Path("log").read_text("utf-8").startswith("before\na.txt: not legal\n")
+
+
+def test_a_bar_and_a_report_on_one_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen as a terminal shows it, every line of the report is whole and nothing of the bar is left."""
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True  # type: ignore[method-assign]  # one that takes both streams
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, terminal)
+    for name in ("CI", "PRE_COMMIT", "GIT_INDEX_FILE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(progress, "_PATIENCE", 0)
+    monkeypatch.setattr(progress, "_PAUSE", 0)
+
+    def pieces() -> Iterator[str]:
+        with progress.progress(range(5), "en") as each:
+            for number in each:
+                yield f",\n{number}" if number else "[\n0"
+        yield "\n]\n"
+
+    output.put(pieces(), "gitlab", None)
+    said = re.sub(r"\n\x1b\[A", "", re.sub(r"\x1b\[\?25[lh]", "", terminal.getvalue()))
+    assert "Checking" in said
+    seen = [line.rpartition("\x1b[K")[2] for line in said.removesuffix("\n").split("\n")]
+    assert seen == ["[", "0,", "1,", "2,", "3,", "4", "]"]
+
+
+# ------------------------------------------------------------ what must not be lost
+
+
+@pytest.mark.parametrize("output", ["a.txt", "./a.txt", "link.txt"])
+def test_a_report_never_takes_the_place_of_a_list(run: Run, deck: Path, output: str) -> None:
+    os.symlink("a.txt", "link.txt")
+    done = run("check", ".", "--output", output)
+    assert (done.status, done.out) == (2, "")
+    assert "is read; write the report into another file" in done.err
+    assert deck.read_text("utf-8") == FIVE
+
+
+def test_nor_of_what_is_given_beside_it(run: Run, deck: Path) -> None:
+    Path("pool.txt").write_text(FIVE, encoding="utf-8")
+    done = run("check", "a.txt", "--pool", "pool.txt", "--output", "pool.txt")
+    assert done.status == 2
+    assert Path("pool.txt").read_text("utf-8") == FIVE
+
+
+def test_a_file_without_a_name(run: Run, deck: Path) -> None:
+    done = run("check", "a.txt", "--output", "")
+    assert done.status == 2
+    assert "Name a file for the report." in done.err
+
+
+def run_in_shell(script: str) -> subprocess.CompletedProcess[bytes]:
+    command = f"'{sys.executable}' -m validator"
+    return subprocess.run(
+        ["sh", "-c", script.replace("decklint", command)], capture_output=True, timeout=60, check=False
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("options", ["", "--lang zh", "--output-format json"])
+def test_a_full_disk_behind_standard_output(deck: Path, options: str) -> None:
+    done = run_in_shell(f"decklint check a.txt {options} > /dev/full")
+    assert done.returncode == 2
+    said = done.stderr.decode()
+    assert "decklint: " in said
+    assert "internal error" not in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(("closed", "status"), [(">&-", 1), ("2>&-", 1), (">&- 2>&-", 1)])
+def test_closed_output(deck: Path, closed: str, status: int) -> None:
+    done = run_in_shell(f"decklint check a.txt {closed}")
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+    assert b"internal error" not in done.stderr

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from validator.cards.store import Store
-from validator.cli import main
+from validator.cli.commands import main
 from validator.cli.shells import COMPLETING, SHELLS, Bash
 from validator.decks import form, forms
 from validator.rules.pages import rule_ids

@@ -173,3 +173,34 @@ def test_every_deck_of_a_file_is_checked(run: Run, here: Path) -> None:
     assert run("check", "two.txt#1", "--game", "wow")[0] == 0
     status, out, _ = run("check", "two.txt", "--game", "wow", "--edition", "all")
     assert "two.txt#2 (Bob): legal in 0 of 7\n" in out
+
+
+ASKING = """\
+# decklint: ignore[deck-size, wow/talent] for two
+Hero: Graccus
+5 Parvink # decklint: ignore[copy-limit] ours
+"""
+
+
+@pytest.mark.parametrize("target", ["text", "yaml", "markdown", "mwdeck", "decktools", "json", "o8d", "csv"])
+def test_what_a_list_asks_to_leave_out_is_kept_or_named_as_lost(run: Run, here: Path, target: str) -> None:
+    """One on its own line is kept where the other form has comments that are heard, one behind a card never."""
+    (here / "b.txt").write_text(ASKING, "utf-8")
+    status, _, err = run("convert", "b.txt", "out", "--to", target)
+    assert status == 0
+    whole, beside = "decklint: ignore[deck-size, wow/talent]", "decklint: ignore[copy-limit]"
+    assert err.count(beside) == 1
+    kept = target in ("text", "yaml", "markdown", "mwdeck", "decktools")
+    assert err.count(whole) == (0 if kept else 1)
+    out = run("check", "out", "--from", target, "--output-format", "concise")[1]
+    assert ("wow/deck-size" in out) is not kept
+    assert "wow/copy-limit" in out
+
+
+def test_a_list_of_own_cards_is_converted(run: Run, here: Path) -> None:
+    own = Path(__file__).parent.parent / "configuration" / "own"
+    (here / "decklint.toml").write_text(f"cards = '{own}'\n", "utf-8")
+    (here / "b.txt").write_text("Hero: Graccus\n1 HOME-1\n", "utf-8")
+    status, out, err = run("convert", "b.txt", "-", "--to", "yaml")
+    assert (status, err) == (0, "")
+    assert "Kitchen Brooch" in out

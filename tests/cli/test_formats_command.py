@@ -48,7 +48,7 @@ ROWS = [
         "contemporary",
         "contemporary  Contemporary  constructed  blocks 5, 6 and 7; 3 banned",
     ),
-    ("2013-08-01", "zh", "contemporary", "contemporary  当代  构筑赛  第 5、6和7 版块；禁用 3 项"),
+    ("2013-08-01", "zh", "contemporary", "contemporary  当代  构筑赛  第 5、6 和 7 版块；禁用 3 项"),
     ("2013-08-01", "en", "reborn-classic", "reborn-classic  Reborn Classic  constructed  from 2018"),
     ("2019-02-27", "en", "reborn-classic", "reborn-classic  Reborn Classic  constructed  every set"),
     ("2019-02-28", "en", "reborn-classic", "reborn-classic  Reborn Classic  constructed  every set; 7 banned"),
@@ -125,8 +125,8 @@ def test_a_format_with_its_sets_lists_rules_and_sources(run: Run) -> None:
     assert blocks[3].count("\n") == 7
     assert "\n  Called Shot\n" in blocks[3]
     assert blocks[4].endswith("\n  Stealthy Pursuer\n  The Arena's Greatest\n  Aspirant's Climb")
-    assert blocks[5].startswith("rules:\n  riftbound/legend: number 1  [CR 1.4 rule 103.1]\n")
-    assert "\n  riftbound/side-deck: known true, maximum 10  [TR 2026-07-16 rule 601.1.c.1]\n" in blocks[5]
+    assert blocks[5].startswith("rules:\n  riftbound/legend: number: 1  [CR 1.4 rule 103.1]\n")
+    assert "\n  riftbound/side-deck: side deck known: yes; at most: 10  [TR 2026-07-16 rule 601.1.c.1]\n" in blocks[5]
     assert len(blocks) == 6
 
 
@@ -160,7 +160,7 @@ def test_a_house_format(run: Run, here: Path) -> None:
         "not in one deck; source: house.yaml, line 13\n  Blizzard\n  Pyroblast",
     ):
         assert f"\n{block}\n\n" in out
-    assert "\n  wow/copy-limit: limit 3, zones main/side  [house.yaml, line 5; CR 7.4 rule 100.4]\n" in out
+    assert "\n  wow/copy-limit: at most: 3; counted in: main deck, side deck  [house.yaml, line 5; CR 7.4 rule 100.4]\n" in out
     assert "\n  wow/side-deck: removed\n" in out
 
 
@@ -232,7 +232,7 @@ def test_a_rotation(run: Run) -> None:
 def test_new_rules_and_a_new_edition(run: Run) -> None:
     lines = run("formats", "diff", "classic", "2013-07-22", "2013-07-23")[1].split("\n")
     assert "  CR 6 (known in part) -> CR 7.4" in lines
-    assert any(line.startswith("  - wow/master-hero: kinds 1") for line in lines)
+    assert any(line.startswith("  - wow/master-hero: ") for line in lines)
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "nothing has changed"), ("zh", "没有变化")])

@@ -15,8 +15,9 @@ import pytest
 
 from validator.cards.store import Store
 from validator.cli import in_language as module
-from validator.cli import main
-from validator.cli.in_language import asked_for, in_language, texts, wrapped
+from validator.cli.commands import main
+from validator.cli.in_language import in_language, texts, wrapped
+from validator.cli.tongue import asked_for
 from validator.reports.full import columns
 
 if TYPE_CHECKING:
@@ -178,6 +179,24 @@ def test_a_usage_error_is_in_the_language(run: Run) -> None:
     assert "Usage:" in run("card")[2], "and English again afterwards"
 
 
+@pytest.mark.parametrize("line", ["chek", "card", "check --fromat x", "db bild", "--color", "card --output x"])
+def test_a_usage_error_stops_as_chinese_does(run: Run, line: str) -> None:
+    usage, *_, last = run("--lang", "zh", *line.split())[2].rstrip().split("\n")
+    assert usage.startswith("用法：decklint") or usage == last
+    assert last.startswith("错误：")
+    assert "。 " not in last
+    assert last.endswith(("。", "？"))
+
+
+def test_lines_to_be_typed_stand_as_in_english(run: Run) -> None:
+    english, chinese = (run("--lang", language, "completion", "--help")[1] for language in ("en", "zh"))
+    typed = [line for line in english.split("\n") if "completion bash" in line or "| source" in line]
+    assert len(typed) == 2
+    assert set(typed) <= set(chinese.split("\n"))
+    assert "\n\n\n" not in chinese
+    assert [line for line in chinese.split("\n") if line != line.rstrip()] == []
+
+
 def test_help_in_an_encoding_that_lacks_the_words() -> None:
     code = "from validator.cli import run; run(args=['--lang', 'zh', '--help'])"
     done = subprocess.run(
@@ -253,7 +272,7 @@ def test_messages_are_in_the_language(run: Run, here: Path, line: str, message: 
         ("formats diff", "请指定一个赛制和两个日期：decklint formats diff NAME DAY DAY。"),
         ("formats a b", "请只指定一个赛制，或不指定。"),
         ("convert", "请指定要读取的文件和要写入的文件，或以 - 表示标准输入或标准输出。"),
-        ("chek", "没有命令“chek”。 是否指“check”？"),
+        ("chek", "没有命令“chek”。是否指“check”？"),
     ],
 )
 def test_usage_errors_are_in_the_language(run: Run, line: str, message: str) -> None:
@@ -263,9 +282,9 @@ def test_usage_errors_are_in_the_language(run: Run, line: str, message: str) -> 
 
 
 def test_what_the_grammar_makes_of_a_text_in_the_language(run: Run) -> None:
-    assert run("--lang", "zh", "parse", "Ability—Fire") == (0, "类别：Ability\n标签：Fire\n", "")
+    assert run("--lang", "zh", "parse", "Ability—Fire") == (0, "类别：技能\n标签：火焰\n", "")
     out = run("parse", "Target hero heals 2 damage.", "--lang=zh")[1]
-    assert "异能文字，略过：Target hero heals 2 damage." in out
+    assert "异能文字，跳过：Target hero heals 2 damage." in out
 
 
 def test_what_the_grammar_refuses_in_the_language(run: Run) -> None:

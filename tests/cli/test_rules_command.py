@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from validator.cards.store import Store
+from validator.reports.full import columns
 from validator.rules.pages import page, rule_ids
 
 HEADINGS = {"en": ("Why", "Breaks it", "Mend it"), "zh": ("为什么", "违规示例", "改法")}
@@ -243,3 +244,11 @@ def test_an_edition_nobody_knows(run: Run) -> None:
     status, _, err = run("rules", "--edition", "7.5")
     assert status == 2
     assert "did you mean “7.4”?" in err
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("rule", ["wow/pool", "riftbound/battlefields", "deck/ambiguous-card"])
+def test_a_page_fits_the_terminal_in_every_language(run: Run, rule: str, language: str) -> None:
+    out = run("rules", rule, "--lang", language, env={"COLUMNS": "80"})[1]
+    above = re.split("\n(?:Stated in|出处)\n", out)[0]
+    assert [line for line in above.split("\n") if columns(line) > 80] == []

@@ -67,7 +67,7 @@ def test_the_name_that_is_meant(run: Run, here: Path, line: str, meant: str) -> 
     (here / "deck.txt").write_text("Hero: Graccus\n60 Ironforge Guards\n", encoding="utf-8")
     status, out, err = run(*line.split())
     assert status == 2
-    asked = re.split("[Dd]id you mean|; write|= mend: write", f"{out}{err}")
+    asked = re.split("[Dd]id you mean|Possible options|; write|= mend: write", f"{out}{err}")
     assert len(asked) == 2
     assert meant in asked[1]
     assert not (here / "out.txt").exists()

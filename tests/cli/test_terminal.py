@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import select
 import sys
 from collections.abc import Iterator
 from typing import IO, NamedTuple
@@ -39,11 +40,10 @@ class Terminal(NamedTuple):
         """All that was written."""
         self.stream.flush()
         termios.tcdrain(self.stream.fileno())
-        os.set_blocking(self.reader, False)
-        try:
-            return os.read(self.reader, 100_000).decode()
-        except BlockingIOError:
-            return ""
+        read = b""
+        while select.select([self.reader], [], [], 0.3)[0]:
+            read += os.read(self.reader, 100_000)
+        return read.decode()
 
 
 @pytest.fixture

@@ -25,8 +25,11 @@ TOLD = [
     ("4 Fizzle // decklint: ignore[wow/talent, copy-limit]", ("wow/talent", "copy-limit"), "", 1),
     ("4 Fizzle  #  decklint:ignore[talent，wow/hero] 朋友间的牌局", ("talent", "wow/hero"), "朋友间的牌局", 1),
     ("4 Fizzle // decklint：ignore【talent】 ok", ("talent",), "ok", 1),
+    ("4 Fizzle ＃ decklint: ignore[talent] 友谊赛", ("talent",), "友谊赛", 1),
+    ("4 Fizzle <!-- decklint: ignore[talent] ours -->", ("talent",), "ours", 1),
+    ("> decklint: ignore[wow/side-deck] none", ("wow/side-deck",), "none", None),
     ("# decklint: ignore[wow/side-deck] no side deck", ("wow/side-deck",), "no side deck", None),
-    ("// decklint: IGNORE[wow/side-deck]", ("wow/side-deck",), "", None),
+    ("// Decklint: IGNORE[wow/side-deck]", ("wow/side-deck",), "", None),
     ("# decklint: ignore wow/side-deck", (), "ignore wow/side-deck", None),
     ("# decklint: ignore[]", (), "", None),
     ("# decklint: please", (), "please", None),
@@ -120,3 +123,25 @@ def test_each_of_several_decks_has_its_own(store: Store) -> None:
     first, second = read(store, text)
     assert [ignore.rules for ignore in first.ignores] == [("first",)]
     assert [ignore.rules for ignore in second.ignores] == [("second",), ("line",), ("last",)]
+
+
+MARKDOWN = """\
+## Hero
+
+- Graccus
+
+## Main
+
+| Count | Name |
+| --- | --- |
+| 55 | Ironforge Guards |
+| 5 | Parvink <!-- decklint: ignore[copy-limit] ours --> |
+"""
+
+
+def test_comments_in_a_table_of_markdown(store: Store) -> None:
+    deck = one(store, MARKDOWN)
+    assert [entry.name for entry in deck.entries] == ["Graccus", "Ironforge Guards", "Parvink"]
+    assert [(ignore.rules, ignore.reason, ignore.line) for ignore in deck.ignores] == [
+        (("copy-limit",), "ours", 10)
+    ]

@@ -39,19 +39,19 @@ SAID = [
     ),
     (
         said("x/hero-required", cards=("Blink",), required=["Mage"], hero="Kena")[0],
-        "闪现（Blink）注明“Mage英雄 限定”，而影印柯娜（Kena）不是",
+        "闪现（Blink）注明“Mage 英雄 限定”，而影印柯娜（Kena）不是",
     ),
     (
         said("x/hero", "several", ("Blink", "Sneak", "Kena"), count=3)[0],
-        "有 3 个开场英雄：闪现（Blink）、Sneak和影印柯娜（Kena）",
+        "有 3 位开场英雄：闪现（Blink）、Sneak 和影印柯娜（Kena）",
     ),
     (
         said("x/hero", "several", ("Blink", "Sneak", "Kena", "Frostbolt"), count=4)[0],
-        "有 4 个开场英雄：闪现、Sneak、影印柯娜和寒冰箭",
+        "有 4 位开场英雄：闪现、Sneak、影印柯娜和寒冰箭",
     ),
     (
         said("x/points", points={"Blink": 2, "Sneak": 1}, total=3, budget=2, over=1, format="f", note="")[0],
-        "牌共计 3 点，f中至多 2 点：闪现 (2)和Sneak (1)",
+        "牌共计 3 点，“f”中至多 2 点：闪现（2）和 Sneak（1）",
     ),
     (
         said("x/reputation", count=2, kinds={"Aldor": ["Blink"], "Scryer": ["Sneak", "Kena"]})[0],
@@ -88,9 +88,30 @@ def test_the_readings_of_a_shared_name() -> None:
         {"name": "Blink", "line": "", "printing": "FOO-2", "icons": ["Rogue"]},
     ]
     assert said("deck/ambiguous-card", cards=("Blink",), written="Blink", readings=readings) == (
-        "“Blink”可以是 闪现（Mage，HOA-1）或闪现（Rogue，FOO-2）",
+        "“Blink”可以是闪现（Mage，HOA-1）或闪现（Rogue，FOO-2）",
         "请在牌名后写上系列与编号，例如“Blink (HOA-1)”",
     )
+
+
+@pytest.mark.parametrize(
+    ("blocks", "wanted"), [(["6", "7"], "第 6 和 7 版块"), (["5", "6", "7"], "第 5、6 和 7 版块")]
+)
+def test_what_is_not_chinese_has_a_blank_on_each_side(blocks: list[str], wanted: str) -> None:
+    assert word("formats:blocks", "zh", CHINESE, blocks=blocks) == wanted
+
+
+def test_no_blank_stands_between_chinese_words() -> None:
+    game = GameWords({}, {"format:f": "经典"}, NAMES.get)  # type: ignore[arg-type]  # as above
+    for sets, wanted in ((["黑暗之门"], "属于黑暗之门"), (["HOA"], "属于 HOA")):
+        params = {"format": "f", "date": "2012-01-01", "sets": sets}
+        finding = Finding("x/format", variant="outside", cards=("Blink",), params=params)
+        message = describe(finding, "zh", game).message
+        assert message == f"闪现（Blink）在 2012-01-01 不在“经典”的牌池中；它{wanted}"
+
+
+def test_english_keeps_its_blanks() -> None:
+    finding = Finding("x/banned", cards=("闪现",), params={"since": "2011-01-01"})
+    assert describe(finding).message == "闪现 has been banned since 2011-01-01"
 
 
 def test_long_names_do_not_push_each_other_out() -> None:

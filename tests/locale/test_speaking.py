@@ -73,7 +73,7 @@ def test_click_in_chinese(arguments: list[str]) -> None:
 def test_usage_errors_and_help() -> None:
     with speaking("zh"):
         error = run("look", "--game", "x")
-        assert error.startswith("用法: decklint look ")
+        assert error.startswith("用法： decklint look ")
         assert "\n运行“decklint look --help”可查看帮助。\n" in error
         assert "\n错误：缺少参数 'DECK'" in error
         assert "显示此帮助并退出。" in run("--help")

@@ -219,6 +219,14 @@ def test_what_ascii_writes_says_the_same(form: str) -> None:
     assert same[0] == same[1]
 
 
+@pytest.mark.parametrize("encoding", ["latin-1", "gb18030"])
+@pytest.mark.parametrize("form", ["json", "json-lines", "sarif", "gitlab", "junit", "html"])
+def test_what_is_read_as_utf_8_is_ascii_in_other_encodings(form: str, encoding: str) -> None:
+    text = rendered(form, *results(), language="zh")
+    assert in_encoding(text, form, encoding).isascii()
+    assert in_encoding("Zoë", form, "utf-8") == "Zoë"
+
+
 @pytest.mark.parametrize("form", ["concise", "json-lines", "github", "csv", "full", "gitlab"])
 def test_forms_that_are_written_as_the_decks_come(form: str) -> None:
     """The first deck is told before the second is looked at."""

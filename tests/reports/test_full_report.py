@@ -184,3 +184,12 @@ def test_colours_are_those_of_the_levels(validator: Validator) -> None:
     assert "  <red>error</>: 5 copies" in text
     assert "  <yellow>doubt</>: no card" in text
     assert "| <red>^^^^^^^^^</>" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [("Zoe\u0308", 3), ("帕文克", 6), ("\u1112\u1161\u11ab", 2), ("한", 2), ("a⃝", 1)],
+    ids=["an accent of its own", "wide", "Hangul written out", "Hangul", "a ring around"],
+)
+def test_columns_of_what_is_put_together(text: str, taken: int) -> None:
+    assert full.columns(text) == taken

@@ -130,7 +130,7 @@ def test_every_variant_written_in_a_rule_has_words() -> None:
 
 REASONS = (
     *("unknown", "date", "no-option", "play-of-format", "too-early", "too-late", "team", "game-mismatch"),
-    *("pool", "format-file", "format-missing", "data"),
+    *("pool", "format-file", "format-missing", "data", "always"),
 )
 """In what ways a setting can be wrong."""
 

@@ -4,104 +4,52 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
+from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Any
 
-import click
-
-from validator import __version__
-from validator.cli.in_language import asked_for, settle, settled
-from validator.cli.in_language import in_language as put  # the name is that of the module here
-from validator.cli.names import Choice, Group
-from validator.locale import LANGUAGES, marked, translated
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-_COMMANDS = {
-    "check": marked("Judge deck lists: files, folders, or - for standard input."),
-    "card": marked("Show one card: its facts, and what the grammar made of it."),
-    "parse": marked("Show what the grammar makes of a piece of card text."),
-    "formats": marked("List the formats on a day, show one, or what changed in it."),
-    "convert": marked("Write decks into another form of file."),
-    "rules": marked("List the rules, or show one rule's page."),
-    "db": marked("Build, verify or count the card facts."),
-    "completion": marked("Print the script that completes words in a shell."),
-}
-
-_COMPLETING = "_DECKLINT_COMPLETE"
+COMPLETING = "_DECKLINT_COMPLETE"
 """The variable by which a shell asks for completions."""
 
 
-class _Commands(Group):
-    """A group that knows its commands by name and loads the module of the one that is called."""
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the program in the language the arguments or the environment ask for."""
-        said = kwargs.get("args") or (args[0] if args else None)
-        language = asked_for(sys.argv[1:] if said is None else list(said))
-        if os.environ.get(_COMPLETING):
-            import_module("validator.cli.shells").register()
-        if language == "en":
-            return super().main(*args, **kwargs)
-        from validator.locale import speaking
-
-        with speaking(language):
-            return super(_Commands, put(self, language)).main(*args, **kwargs)
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        settle(ctx, args)
-        return super().parse_args(ctx, args)
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _COMMANDS:
-            return None
-        command: click.Command = import_module(f"validator.cli.{cmd_name}").command
-        return put(command, settled(ctx))
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        language = settled(ctx)
-        with formatter.section(translated("Commands", language)):
-            formatter.write_dl([(name, translated(said, language)) for name, said in _COMMANDS.items()])
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        from click.shell_completion import CompletionItem
-
-        language = settled(ctx)
-        commands = [
-            CompletionItem(name, help=translated(said, language))
-            for name, said in _COMMANDS.items()
-            if name.startswith(incomplete)
-        ]
-        return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
-
-
-@click.command(
-    cls=_Commands,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit status: 0 every deck is legal; 1 a deck is not legal, or undecided; 2 wrong usage, a file that"
-    " cannot be read, or an error of the tool itself.",
-)
-@click.option(
-    "--lang", type=Choice(LANGUAGES), expose_value=False, help="Language of messages and of this help."
-)
-@click.version_option(__version__, prog_name="decklint", message="%(prog)s %(version)s")
-def main() -> None:
-    """Is this deck legal? And if not: why, and what would mend it."""
-
-
-def run(*args: Any, **kwargs: Any) -> None:
+def run(args: Sequence[str] | None = None) -> None:
     """The `decklint` command. An error of the tool itself is said in one line, and the exit status is 2."""
+    arguments = sys.argv[1:] if args is None else list(args)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by who called us: there is nobody to read what is said
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 -- stays open to the end
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # what the encoding lacks is no reason to say nothing
     try:
-        main(*args, prog_name="decklint", **kwargs)
+        if _is_plain(arguments):
+            _check(arguments[1:])
+        from validator.cli.commands import main
+
+        main(args=arguments, prog_name="decklint")
     except Exception as error:  # whatever it is, a person gets a message and the status the documentation names
-        if not os.environ.get(_COMPLETING):  # a shell would write it into the line that is being typed
-            said = translated(marked("internal error, please report it"), asked_for(sys.argv[1:]))
-            click.echo(f"decklint: {said}: {type(error).__name__}: {error}", err=True)
+        if not os.environ.get(COMPLETING):  # a shell would write it into the line that is being typed
+            from validator.cli.tongue import asked_for
+            from validator.locale import marked, translated
+
+            said = translated(marked("internal error, please report it"), asked_for(arguments))
+            print(f"decklint: {said}: {type(error).__name__}: {error}", file=sys.stderr)
         raise SystemExit(2) from error
+
+
+def _is_plain(arguments: Sequence[str]) -> bool:
+    """Whether a call is `check` with nothing but paths: for that the options need not be known."""
+    said = any(name in os.environ for name in (COMPLETING, "DECKLINT_OUTPUT_FORMAT"))
+    paths = arguments[1:]
+    return arguments[:1] == ["check"] and bool(paths) and not said and not any(map(_is_option, paths))
+
+
+def _is_option(argument: str) -> bool:
+    return argument.startswith("-") and argument != "-"
+
+
+def _check(paths: Sequence[str]) -> None:
+    from validator.cli.checking import checked, plain_run
+    from validator.cli.judge import Asked
+    from validator.cli.terminal import the_store
+    from validator.cli.tongue import of_environment
+
+    sys.exit(checked(plain_run(paths, of_environment()), Asked(), the_store()))

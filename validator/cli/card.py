@@ -12,23 +12,15 @@ from validator.cards.describe import Word, describe, words
 from validator.cards.release import full
 from validator.cli.game_options import CommandWithoutTeam, given, store_of
 from validator.cli.names import CardName, DeckFile
-from validator.cli.terminal import (
-    ExitStatus,
-    errors_as_messages,
-    fail,
-    language,
-    option_game,
-    option_language,
-    say,
-    the_games,
-    write,
-)
+from validator.cli.options import option_game, option_language
+from validator.cli.own_facts import own_facts
+from validator.cli.terminal import ExitStatus, errors_as_messages, fail, language, say, the_games, write
 from validator.house_formats import read_house_formats
 from validator.legality import Period, periods
 from validator.locale import marked
 from validator.message import either
 from validator.model import Card, Trait
-from validator.reports.words import GameWords, clean, named, word, words_of
+from validator.reports.words import GameWords, clean, in_both, named, word, words_of
 from validator.settings import Events, check_date
 
 
@@ -56,7 +48,9 @@ def command(
     NAME is a card's name in any spelling, or a set and number such as HOA-4 or OGN-039a. Without --game the
     cards of every game are looked at.
     """
-    store, tongue = store_of(ctx), language(lang)
+    tongue = language(lang)
+    with errors_as_messages(tongue):
+        store, own = own_facts(store_of(ctx))
     games = the_games(store, game)
     asked = " ".join(name)
     cards = [match.card for one in games for match in store.find(one, asked)]
@@ -77,9 +71,16 @@ def command(
         blocks = []
         for card in dict.fromkeys(cards):
             data = store.game(card.game)
+            if card.game in own:
+                data = own[card.game].over(data)
             if house is not None and house.game == card.game:
                 data = house.over(data)
-            lines = [*_lines(card, data, tongue), *_legal(card, data, day, said, tongue)]
+            called = store.name_in(card.game, card.name, tongue) if tongue != "en" else ""
+            lines = [
+                in_both(called, card.name, tongue),
+                *_lines(card, data, tongue),
+                *_legal(card, data, day, said, tongue),
+            ]
             blocks.append("\n".join(lines))
     write("\n\n".join(blocks) + "\n", sys.stdout)
     sys.exit(ExitStatus.LEGAL)
@@ -132,7 +133,6 @@ def _lines(card: Card, data: Mapping[str, Any], lang: str) -> Iterator[str]:
         if shown := comma.join(values):
             yield f"  {word(f'card:{label}', lang, game)}{colon}{shown}"
 
-    yield card.name
     yield f"  {card.line}"
     yield from labelled("icons", (in_words(icon.kind, icon.name) for icon in sorted(card.icons)))
     if card.numbers:

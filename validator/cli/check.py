@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NoReturn
 
 import click
 
-from validator import __version__
-from validator.cards.store import Store
-from validator.cli import output as written
+from validator.cli.checking import Run, checked
 from validator.cli.game_options import CommandOfGames, store_of
-from validator.cli.judge import Asked, BesideError, Judge, MisconfiguredError
+from validator.cli.judge import Asked
 from validator.cli.names import Choice, DeckFile, DeckForm, EditionName, FormatName, GameName, RuleName, Value
-from validator.cli.progress import progress
-from validator.cli.run_settings import of_the_run
-from validator.cli.terminal import (
-    ExitStatus,
-    errors_as_messages,
-    fail,
-    in_words,
-    language,
-    option_language,
-    say,
-    style_for,
-    the_games,
-    width_of,
-    write,
-)
-from validator.configuration import Configurations
-from validator.house_formats import read_house_formats
+from validator.cli.options import option_language
+from validator.cli.run_settings import of_the_options
+from validator.cli.terminal import language, say, the_games
 from validator.locale import marked
-from validator.model import PLAYS, Result, Verdict
-from validator.reports import FORMS, renderer
-from validator.reports.presentation import Presentation
-from validator.reports.summary import all_decks, stands_for
-from validator.reports.words import clean, word
+from validator.model import PLAYS
+from validator.reports import FORMS
 from validator.settings import Settings
 
 _COLOURS = ("auto", "always", "never")
@@ -148,6 +125,8 @@ def command(
     """
     if not paths:
         ctx.fail(say(language(lang), marked("Name a deck file, a folder, or - for standard input.")))
+    if output == "":
+        ctx.fail(say(language(lang), marked("Name a file for the report.")))
     if no_ignore and ignore:
         ctx.fail(say(language(lang), marked("--ignore and --no-ignore exclude each other.")))
     if no_config and config is not None:
@@ -155,61 +134,43 @@ def command(
     store = store_of(ctx)
     if game is not None:
         the_games(store, game)
-    own = {name: value for name, value in options.items() if value is not None}
-    with errors_as_messages(language(lang)):
-        configurations = Configurations(store, file=config, isolated=no_config)
-        said = {
-            "output-format": output_format,
-            "lang": language(lang),
-            "color": color,
-            "strict": strict,
-            "exit-zero": exit_zero,
-            "no-ignore": no_ignore,
-        }
-        run = of_the_run(ctx, configurations.of_folder(os.curdir).values, said)
-    speaks: str = run["lang"].value
-    with errors_as_messages(speaks):
-        asked = Asked(
-            game=game,
-            settings=Settings(play, _one(edition), _one(format_name), date, own),
-            formats=_is_all(format_name),
-            editions=_is_all(edition),
-            house=read_house_formats(format_file, store) if format_file is not None else None,
-            pool=pool,
-            team=team,
-            select=tuple(select),
-            ignore=tuple(ignore),
-            no_ignore=run["no-ignore"].value,
-            form=form,
-            stdin_filename=stdin_filename,
-        )
-        judge = Judge(asked, store, configurations)
-        try:
-            if game is not None:
-                judge.settled(game)
-            if show_settings:
-                from validator.cli import show_settings as shown
-
-                written.put(shown.render(judge, paths, run, speaks), "full", output)
-                return
-            tally = _Tally()
-            results = tally.counting(_results(judge, paths, speaks))
-            chosen = written.form_of(run["output-format"].value, output, sys.stdout.isatty())
-            colour = "never" if output and run["color"].value == "auto" else run["color"].value
-            presentation = _presentation(judge, store, speaks, colour)
-            written.put(renderer(chosen)(results, presentation), chosen, output)
-        except MisconfiguredError as error:
-            fail(f"{error.place}{word(': ', speaks)}{in_words(error.error, speaks)}")
-        except BesideError as error:
-            _fail_beside(error, judge, speaks)
-        except OSError as error:
-            if output is None or isinstance(error, BrokenPipeError):
-                raise
-            text = marked("{file} cannot be written: {problem}")
-            fail(say(speaks, text, file=output, problem=error.strerror or str(error)))
-    if tally.verdicts.total() > 1 or chosen == "concise":
-        write(f"{all_decks(tally.verdicts, presentation)}\n", sys.stderr)
-    sys.exit(tally.status(run["strict"].value, run["exit-zero"].value))
+    asked = Asked(
+        game=game,
+        settings=Settings(
+            play,
+            edition=_one(edition),
+            format=_one(format_name),
+            date=date,
+            options={name: value for name, value in options.items() if value is not None},
+        ),
+        formats=_is_all(format_name),
+        editions=_is_all(edition),
+        pool=pool,
+        team=team,
+        select=tuple(select),
+        ignore=tuple(ignore),
+        no_ignore=no_ignore,
+        form=form,
+        stdin_filename=stdin_filename,
+    )
+    said = {
+        "output-format": output_format,
+        "lang": language(lang),
+        "color": color,
+        "strict": strict,
+        "exit-zero": exit_zero,
+        "no-ignore": no_ignore,
+    }
+    run = Run(
+        paths=paths,
+        output=output,
+        settings=of_the_options(ctx, said),
+        format_file=format_file,
+        config=config,
+        no_config=no_config,
+        show_settings=show_settings,
+    )
+    sys.exit(checked(run, asked, store))
 
 
 def _one(name: str | None) -> str | None:
@@ -219,61 +180,3 @@ def _one(name: str | None) -> str | None:
 
 def _is_all(name: str | None) -> bool:
     return name is not None and name.strip().casefold() == "all"
-
-
-def _results(judge: Judge, paths: Sequence[str], lang: str) -> Iterator[Result]:
-    with progress(judge.files(paths), lang) as files:
-        for path, file, number in files:
-            yield from judge.results(path, file, number)
-
-
-def _presentation(judge: Judge, store: Store, lang: str, colour: str) -> Presentation:
-    def rules() -> list[str]:
-        from validator.rules.pages import rule_ids
-
-        return rule_ids(store)
-
-    return Presentation(
-        language=lang,
-        data=judge.data,
-        card_name=judge.card_name,
-        rules=rules,
-        version=__version__,
-        store=store.hash,
-        style=style_for(colour, sys.stdout),
-        width=width_of(sys.stdout),
-    )
-
-
-def _fail_beside(error: BesideError, judge: Judge, lang: str) -> NoReturn:
-    from validator.reports.words import describe, words_of
-
-    report = error.report
-    said = describe(report.findings[0], lang, words_of(judge.data(report.game), lang))
-    where = f"{word(f'zone:{error.what}', lang)} {clean(report.path)}"
-    fail(f"{where}{word(': ', lang)}{said.message}{word('; ', lang)}{said.help}")
-
-
-class _Tally:
-    """Counts decks by verdict while their reports go by."""
-
-    def __init__(self) -> None:
-        self.verdicts: Counter[Verdict] = Counter()
-        self.warned = False
-
-    def counting(self, results: Iterable[Result]) -> Iterator[Result]:
-        """The results, each counted as it goes by."""
-        for result in results:
-            report = stands_for(result)
-            self.verdicts[report.verdict] += 1
-            self.warned = self.warned or any(finding.level == "warning" for finding in report.findings)
-            yield result
-
-    def status(self, strict: bool, exit_zero: bool) -> ExitStatus:
-        """What the exit status says: an unreadable file is an error, whatever else there is."""
-        if self.verdicts["unreadable"]:
-            return ExitStatus.ERROR
-        if exit_zero:
-            return ExitStatus.LEGAL
-        bad = (strict and self.warned) or self.verdicts.total() > self.verdicts["legal"]
-        return ExitStatus.NOT_LEGAL if bad else ExitStatus.LEGAL

@@ -8,8 +8,9 @@ import sys
 import click
 
 from validator.cli.names import Choice
+from validator.cli.options import option_language
 from validator.cli.shells import SHELLS, script
-from validator.cli.terminal import fail, language, option_language, say, write
+from validator.cli.terminal import fail, language, say, write
 from validator.locale import marked
 
 

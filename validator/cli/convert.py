@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NoReturn
 
 import click
@@ -12,13 +13,14 @@ import click
 from validator.cards.store import Store
 from validator.check import Validator, addressed, read_file, unreadable
 from validator.cli.names import DeckFile, DeckForm, GameName
+from validator.cli.options import option_language
+from validator.cli.own_facts import own_facts
 from validator.cli.terminal import (
     ExitStatus,
     errors_as_messages,
     fail,
     hint,
     language,
-    option_language,
     say,
     the_games,
     the_store,
@@ -27,6 +29,7 @@ from validator.cli.terminal import (
 from validator.cli.whole_file import replacing
 from validator.convert import Converted, listing_of, unwritten
 from validator.decks import LARGEST, Source, UnreadableDeck, form, forms, picked
+from validator.decks.directives import unheard
 from validator.decks.listing import Loss, losses
 from validator.locale import marked, translated
 from validator.message import Said
@@ -85,6 +88,7 @@ def command(
         ctx.fail(say(tongue, text))
     with errors_as_messages(tongue):
         data, name, number = _read(source, stdin_filename, tongue)
+        store, _ = own_facts(store, os.path.dirname(name))
         found, validator = _decks(store, games, data, name, number, source_form, tongue)
         chosen = _target(target, target_form, store, validator.game, tongue)
         converted = [_converted(deck, validator, name, tongue) for deck in found]
@@ -95,10 +99,15 @@ def command(
             lost += module.lost(listings, validator.layout)
         if len(listings) > 1 and not module.HOLDS.several:
             fail(word("convert:several", tongue, form=chosen, count=len(listings)))
+        text = module.write(listings, validator.layout)
+        written = text.encode() if isinstance(text, str) else text
+        named = {words for loss in lost if loss.kind == "comments" for words in loss.what}
+        unsaid = [one for one in _unheard(found, written, validator, chosen) if one not in named]
+        if unsaid:
+            lost.append(Loss("ignores", tuple(unsaid)))
         for loss in lost:
             write(f"{_said(loss, chosen, tongue)}\n", sys.stderr)
-        written = module.write(listings, validator.layout)
-        _write(written.encode() if isinstance(written, str) else written, target, force, tongue)
+        _write(written, target, force, tongue)
     sys.exit(ExitStatus.LEGAL)
 
 
@@ -163,6 +172,17 @@ def _converted(deck: DeckList, validator: Validator, name: str, lang: str) -> Co
         place = f":{finding.span.line}:{finding.span.column}" if finding.span else ""
         fail(f"{name}{place}{word(': ', lang)}{words.message}{word('; ', lang)}{words.help}")
     return converted
+
+
+def _unheard(found: Sequence[DeckList], written: bytes, validator: Validator, target: str) -> list[str]:
+    """What the lists ask to leave out and the file that is written does not: it is read again to tell."""
+    if not any(deck.ignores for deck in found):
+        return []
+    try:
+        there = validator.read_decks(written, form=target)
+    except UnreadableDeck:
+        there = []
+    return [words for deck, new in zip_longest(found, there) if deck for words in unheard(deck, new)]
 
 
 def _target(path: str, wanted: str | None, store: Store, game: str, lang: str) -> str:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from validator.cli.names import DeckFile, Group
-from validator.cli.terminal import errors_as_messages, fail, language, option_language, say, the_store, write
+from validator.cli.options import option_language
+from validator.cli.terminal import errors_as_messages, fail, language, say, the_store, write
 from validator.locale import marked
 from validator.message import Said
 from validator.reports.words import named, words_of

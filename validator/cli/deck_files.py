@@ -22,19 +22,20 @@ ENDINGS = (
 
 
 def deck_files(path: str, excluded: Callable[[str], bool]) -> Iterator[str | None]:
-    """A file itself, or the deck files below a folder, in order; None where a folder has none.
+    """A file itself, or the deck files below a folder, in order; None where a folder has none at all.
 
     Hidden files and folders are left out, and what is excluded, though it be named.
     """
+    if excluded(path):
+        return
     if not os.path.isdir(path):
-        if not excluded(path):
-            yield path
+        yield path
         return
     found = False
     for folder, folders, files in os.walk(path):
-        folders[:] = sorted(
-            name for name in folders if not name.startswith(".") and not excluded(os.path.join(folder, name))
-        )
+        seen = sorted(name for name in folders if not name.startswith("."))
+        folders[:] = [name for name in seen if not excluded(os.path.join(folder, name))]
+        found = found or len(seen) > len(folders)
         for name in sorted(files):
             file = os.path.join(folder, name)
             special = os.path.exists(file) and not os.path.isfile(file)

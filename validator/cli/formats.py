@@ -9,27 +9,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from validator.cards.card_lists import CardList
+from validator.cards.card_lists import CardList, Part
 from validator.cards.release import Day, day_before, reached
+from validator.cards.store import Store
 from validator.cli.game_options import CommandWithoutTeam, given, store_of
 from validator.cli.names import DeckFile, FormatName, suggestion
-from validator.cli.terminal import (
-    errors_as_messages,
-    fail,
-    hint,
-    language,
-    option_game,
-    option_language,
-    say,
-    the_games,
-    write,
-)
+from validator.cli.options import option_game, option_language
+from validator.cli.own_facts import own_facts
+from validator.cli.rule_settings import setting_in_words
+from validator.cli.terminal import errors_as_messages, fail, hint, language, say, the_games, write
 from validator.house_formats import read_house_formats
 from validator.locale import marked
 from validator.model import PLAYS
 from validator.reports.full import columns
-from validator.reports.words import GameWords, clean, named, word, words_of
-from validator.rules.editions import SettingError
+from validator.reports.words import GameWords, clean, in_both, named, word, words_of
+from validator.rules.editions import Rule, SettingError
 from validator.settings import Event, Events, Settings, check_date, format_named
 
 if TYPE_CHECKING:
@@ -74,9 +68,9 @@ def command(
     """List the formats on a day; show one, NAME, with its sets, lists, rules and sources; or, with diff, what
     changed in it between two days.
     """
-    store = store_of(ctx)
     tongue = language(lang)
     with errors_as_messages(tongue):
+        store, own = own_facts(store_of(ctx))
         house = read_house_formats(format_file, store) if format_file is not None else None
         games = the_games(store, game or (house.game if house is not None else None))
         day = check_date(date) if date is not None else datetime.date.today().isoformat()
@@ -84,9 +78,11 @@ def command(
         every = []
         for one in games:
             data = store.game(one)
-            every.append(
-                _Game(one, house.over(data) if house is not None and house.game == one else data, said)
-            )
+            if one in own:
+                data = own[one].over(data)
+            if house is not None and house.game == one:
+                data = house.over(data)
+            every.append(_Game(one, data, said, store))
         if not words:
             blocks = ["\n".join(_list(one, day, tongue)) for one in every]
         elif words[0] == _DIFF:
@@ -103,21 +99,27 @@ def command(
             ]
         else:
             wrong = say(tongue, marked("Name one format, or none."))
-            ctx.fail(" ".join(filter(None, (wrong, suggestion(words[0], (_DIFF,), ctx)))))
+            ctx.fail(" ".join(filter(None, (wrong, suggestion(words[0], (_DIFF,))))))
     write("\n\n".join(blocks) + "\n", sys.stdout)
 
 
 class _Game:
     """A game, with what is known of it and the options that are its own."""
 
-    def __init__(self, game: str, data: Mapping[str, Any], said: Mapping[str, str]) -> None:
+    def __init__(self, game: str, data: Mapping[str, Any], said: Mapping[str, str], store: Store) -> None:
         self.game = game
         self.data = data
+        self.store = store
         self.options = {name: value for name, value in said.items() if name in data["options"]}
         self.events = Events(game, data)
 
     def words(self, lang: str) -> GameWords:
         return words_of(self.data, lang)
+
+    def card(self, part: Part, lang: str) -> str:
+        """What a part of a list is called: a card by its name in the language, with the other beside it."""
+        own = self.store.name_in(self.game, part.name, lang) if part.name and lang != "en" else ""
+        return in_both(own, clean(part.words, 300), lang)
 
     def event(self, name: str, day: str, lang: str) -> Event | str:
         """A format on a day; or, where it is not there on it, when it is."""
@@ -263,16 +265,16 @@ def _card_list(one: CardList, game: _Game, lang: str) -> Iterator[str]:
     yield f"{comma.join(said)}{word('; ', lang)}{word('formats:source', lang)}{colon}{one.source}"
     for part in one.parts:
         points = f" ({part.number})" if one.kind == "points" else ""
-        yield f"  {clean(part.words, 300)}{points}"
+        yield f"  {game.card(part, lang)}{points}"
 
 
 def _rules(game: _Game, name: str, event: Event, lang: str) -> Iterator[str]:
     colon = word(": ", lang)
     yield f"{word('formats:rules', lang)}{colon}".rstrip()
     for rule in event.rules:
-        numbers = [f"{key.replace('_', ' ')} {_shown(setting.value)}" for key, setting in rule.settings.items()]
+        numbers = _settings(rule, game, lang)
         cites = dict.fromkeys(filter(None, [rule.cite, *(setting.cite for setting in rule.settings.values())]))
-        said = f"{colon}{word(', ', lang).join(numbers)}" if numbers else ""
+        said = f"{colon}{word('; ', lang).join(numbers)}" if numbers else ""
         yield f"  {rule.id}{said}" + (f"  [{'; '.join(cites)}]" if cites else "")
     rules = {rule.name for rule in event.rules}
     gone = [
@@ -285,10 +287,13 @@ def _rules(game: _Game, name: str, event: Event, lang: str) -> Iterator[str]:
         yield f"  {game.game}/{key}{colon}{word('formats:removed', lang)}"
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, tuple):
-        return "/".join(map(str, value))
-    return str(value).lower()
+def _settings(rule: Rule, game: _Game, lang: str) -> list[str]:
+    """The settings of a rule in words."""
+    words = game.words(lang)
+    return [
+        setting_in_words(key.replace("_", "-"), setting.value, words, lang)
+        for key, setting in rule.settings.items()
+    ]
 
 
 # ------------------------------------------------------------ what changed
@@ -342,9 +347,9 @@ def _pieces(game: _Game, name: str, day: str, lang: str) -> _State:
             sure = "" if one.sure else word("formats:not sure", lang)
             values = [named("value", value, lang, game.words(lang)) for value in one.values]
             where = f" ({word(', ', lang).join(values)})" if values else ""
-            pieces[key] = f"{kind}{colon}{clean(part.words, 300)}{points}{where}{sure}  [{one.source}]"
+            pieces[key] = f"{kind}{colon}{game.card(part, lang)}{points}{where}{sure}  [{one.source}]"
     for rule in event.rules:
-        numbers = [f"{key.replace('_', ' ')} {_shown(setting.value)}" for key, setting in rule.settings.items()]
-        said = f"{colon}{word(', ', lang).join(numbers)}" if numbers else ""
+        numbers = _settings(rule, game, lang)
+        said = f"{colon}{word('; ', lang).join(numbers)}" if numbers else ""
         pieces[f"rule {rule.name}"] = f"{rule.id}{said}"
     return _State(_under(game, event, lang), pieces)

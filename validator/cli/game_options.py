@@ -9,9 +9,9 @@ import click
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store, store_at_hand
-from validator.cli.in_language import settled
 from validator.cli.names import DeckFile, Value
 from validator.cli.terminal import say, the_store
+from validator.cli.tongue import settled
 from validator.locale import marked
 from validator.rules.editions import SettingError
 from validator.suggestion import nearest
@@ -37,7 +37,7 @@ class CommandOfGames(click.Command):
             except StoreError:
                 ctx.meta[_OPTIONS] = []  # the command itself will say why
             else:
-                ctx.meta[_OPTIONS] = _options_of_games(ctx.meta[_STORE], self.team, settled(ctx))
+                ctx.meta[_OPTIONS] = _options_of_games(ctx.meta[_STORE], self.team, settled())
         return [*super().get_params(ctx), *ctx.meta[_OPTIONS]]
 
 

@@ -5,64 +5,25 @@ English stands in the code; the catalogue has each paragraph of a help text by i
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from itertools import pairwise
+from textwrap import dedent
 from typing import TypeVar
 
 import click
 
-from validator.locale import LANGUAGES, translated
+from validator.cli.tongue import ENGLISH, settled_as
+from validator.locale import translated
 
 C = TypeVar("C", bound=click.Command)
-
-_KEY = f"{__name__}.language"
-_ENGLISH = LANGUAGES[0]
-_OPTION = "--lang"
-
-
-def asked_for(arguments: Sequence[str]) -> str:
-    """The language the arguments of the program ask for, else that of the environment.
-
-    What `--lang` takes no language for is for click to complain of, in English.
-    """
-    language = ""
-    for argument, following in pairwise([*arguments, ""]):
-        if argument == "--":
-            break
-        name, equals, value = argument.partition("=")
-        if name == _OPTION:
-            language = value if equals else following
-    if not language:
-        return of_environment()
-    return language if language in LANGUAGES else _ENGLISH
-
-
-def of_environment() -> str:
-    """The language the environment asks for, as gettext has it: the first variable that is set decides."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        wanted = [value for value in os.environ.get(name, "").lower().split(":") if value]
-        if wanted:
-            known = (one for value in wanted for one in LANGUAGES if value.startswith(one))
-            return next(known, _ENGLISH)
-    return _ENGLISH
-
-
-def settle(ctx: click.Context, arguments: Sequence[str]) -> None:
-    """Keep the language that the arguments ask for with the call, for all that is said in it."""
-    ctx.meta[_KEY] = asked_for(arguments)
-
-
-def settled(ctx: click.Context | None) -> str:
-    """The language of a call; where nothing was settled, that of the environment."""
-    language: str | None = ctx.meta.get(_KEY) if ctx is not None else None
-    return language or of_environment()
 
 
 def in_language(command: C, language: str) -> C:
     """A command with its help, its options and its commands in a language. English is the command itself."""
-    if language == _ENGLISH:
+    if language == ENGLISH:
         return command
     other = copy(command)
     other.context_class = _Context
@@ -76,6 +37,27 @@ def in_language(command: C, language: str) -> C:
     return other
 
 
+@contextmanager
+def usage_errors(language: str) -> Iterator[None]:
+    """Let errors of usage, which click puts together with its own blanks and stops, read as people write.
+
+    Those that show something else than their message, such as the help, stay as they are.
+    """
+    try:
+        yield
+    except click.UsageError as error:
+        said = error.format_message()
+        better = _stopped(said)
+        if language == ENGLISH or better == said or type(error).show is not click.UsageError.show:
+            raise
+        raise click.UsageError(better, error.ctx) from error
+
+
+def _stopped(said: str) -> str:
+    """A text of several sentences without blanks behind full stops, and with one of the language in the end."""
+    return re.sub(r"(?<=。) |(?<=[^.\s])\.$", lambda found: "。" if found[0] == "." else "", said)
+
+
 def texts(command: click.Command) -> Iterator[str]:
     """Every text of a command and of the commands below it that a catalogue translates.
 
@@ -86,9 +68,9 @@ def texts(command: click.Command) -> Iterator[str]:
         yield from (one for one in _paragraphs(text) if not _stays(one))
     if isinstance(command, click.Group):
         ctx = click.Context(command)
-        settle(ctx, [_OPTION, _ENGLISH])
-        for name in command.list_commands(ctx):
-            one = command.get_command(ctx, name)
+        with settled_as(ENGLISH):
+            every = [command.get_command(ctx, name) for name in command.list_commands(ctx)]
+        for one in every:
             if one is not None:
                 yield from texts(one)
 
@@ -158,6 +140,11 @@ def _may_end(before: str, after: str, *widths: int) -> bool:
 class _Formatter(click.HelpFormatter):
     """Writes help in columns, where click counts characters."""
 
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        from gettext import gettext
+
+        super().write_usage(prog, args, gettext("Usage:") if prefix is None else prefix)
+
     def write_heading(self, heading: str) -> None:
         self.write(f"{'':>{self.current_indent}}{heading}：\n")
 
@@ -165,7 +152,7 @@ class _Formatter(click.HelpFormatter):
         blocks = []
         for paragraph in _paragraphs(text):
             filled = wrapped(paragraph, self.width - self.current_indent)
-            lines = paragraph.split("\n")[1:] if _stays(paragraph) else filled
+            lines = dedent(paragraph).rstrip().split("\n")[1:] if _stays(paragraph) else filled
             blocks.append("".join(f"{'':>{self.current_indent}}{line}\n" for line in lines))
         self.write("\n".join(blocks))
 

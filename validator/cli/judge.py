@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import ChainMap
 from collections.abc import Iterable, Mapping
@@ -13,15 +12,24 @@ from validator.cards.store import Store, open_store
 from validator.check import Validator, addressed, lines_of, read_file, unreadable
 from validator.cli.deck_files import ENDINGS, deck_files
 from validator.configuration import Configuration, ConfigurationError, Configurations, Place, Value, Values
-from validator.decks import LARGEST, UnreadableDeck
+from validator.decks import LARGEST, Source, UnreadableDeck, only, picked, read_all
 from validator.house_formats import HouseFormats, read_all_formats
 from validator.model import DeckList, Origin, Report, Result
 from validator.recognition import game_of
-from validator.rules.editions import SettingError, find_edition
+from validator.rules.editions import SettingError, edition_ids, find_edition
 from validator.settings import Defaults, Settings, format_named
+from validator.suggestion import nearest
 
 STDIN = "-"
 _MOST_VALIDATORS = 256
+_NAMED = ("format", "edition")
+"""The settings that name something of one game."""
+_BESIDE = ("pool", "team")
+"""The lists that may be given beside a deck."""
+
+
+File = tuple[str, str | None, int | None]
+"""A path that is named, the file found under it (None where there is none), and the number of a deck in it."""
 
 
 class Asked(NamedTuple):
@@ -81,24 +89,58 @@ class Judge:
         self._prepared: dict[tuple[object, ...], _Prepared] = {}
         self._house: dict[tuple[str, ...], Mapping[str, HouseFormats]] = {}
         self._data: dict[str, Mapping[str, Any]] = {}
+        self._known: dict[tuple[tuple[str, ...], ...], Mapping[str, _Known]] = {}
 
     # ------------------------------------------------------------ the decks
 
-    def files(self, paths: Iterable[str]) -> list[tuple[str, str | None, int | None]]:
+    def files(self, paths: Iterable[str]) -> list[File]:
         """The files of the paths: the path named, the file, and the number of a deck in it; None for the file
         where a folder has none. What the configuration excludes is left out.
         """
-        found: list[tuple[str, str | None, int | None]] = []
+        found: list[File] = []
         for path in paths:
             if path == STDIN:
                 found.append((path, path, None))
                 continue
             file, number = addressed(path)
             found += [(file, one, number) for one in deck_files(file, self._excluded)]
-        for _, one, _ in found:
-            if one is not None:
-                self._configurations.of(self._named(one))
+        files = [self._configurations.of(self._named(one)) for _, one, _ in found if one is not None]
+        for configuration in {id(one): one for one in files}.values():
+            self._settle(configuration)
         return found
+
+    def _settle(self, configuration: Configuration) -> None:
+        """Make sure that everything a configuration names is there, before any deck is read."""
+        known = self._known_in(configuration)
+        every = [configuration.values, *(some.values for some in configuration.per_file)]
+        tables = [(tuple(known), values) for values in every]
+        tables += [((game,), values) for game, values in configuration.games.items()]
+        for games, values in tables:
+            for name in filter(values.__contains__, _NAMED):
+                written = _text(values, name)
+                if not any(known[game].means(name, written) for game in games):
+                    words = list(dict.fromkeys(word for game in games for word in known[game].words(name)))
+                    error = SettingError("unknown", name, written, words, nearest(written, words))
+                    raise MisconfiguredError(_place(values[name].origin), error)
+            of_formats = {known[game].play_of(_text(values, "format")) for game in games}
+            plays = {_text(values, "play")} if "play" in values else of_formats - {None}
+            by = values.get("play") or values.get("format")
+            if "pool" in values and by and plays == {"constructed"} and _in_one_table(values["pool"], by):
+                error = SettingError("pool", "play", "constructed")
+                raise MisconfiguredError(_place(values["pool"].origin), error)
+            for what in filter(values.__contains__, _BESIDE):
+                self._readable(what, _text(values, what), self.store_of(configuration))
+
+    def _readable(self, what: str, path: str, store: Store) -> None:
+        """Make sure that a list beside others can be read as one of some game."""
+        errors = []
+        for game in store.games:
+            try:
+                _beside(what, path, store, game)
+            except BesideError as error:
+                errors.append(error)
+        if len(errors) == len(store.games):
+            raise errors[0]
 
     def _excluded(self, path: str) -> bool:
         return self._configurations.of(path).excluded(path)
@@ -129,15 +171,14 @@ class Judge:
     def _check(self, data: bytes, name: str, path: str, number: int | None) -> list[Result]:
         configuration = self._configurations.of(path)
         store = self.store_of(configuration)
-        game = self.game_for(path)
-        if game is None and len(store.games) == 1:
-            (game,) = store.games
+        game = self.asked.game
         if game is None:
+            configured = _path(configuration.for_file(path, None), "game")
             try:
-                game = game_of(data, store, name, self.asked.form)
+                game = game_of(data, store, name, self.asked.form, configured)
             except UnreadableDeck as error:
                 if self.asked.house is None or error.reason != "unknown-game":
-                    return [unreadable(name, error, lines=lines_of(data, error))]
+                    return [unreadable(name, error, game=configured or "", lines=lines_of(data, error))]
                 game = self.asked.house.game
         prepared = self.prepared(path, game)
         return prepared.validator.check_decks(
@@ -152,13 +193,6 @@ class Judge:
 
     # ------------------------------------------------------------ what holds for them
 
-    def game_for(self, path: str) -> str | None:
-        """The game a file is of, as far as somebody says so."""
-        if self.asked.game is not None:
-            return self.asked.game
-        value = self._configurations.of(path).for_file(path, None).get("game")
-        return str(value.value) if value is not None else None
-
     def store_of(self, configuration: Configuration) -> Store:
         """The card facts, with the own ones of a configuration."""
         own = _words(configuration.values, "cards")
@@ -169,7 +203,7 @@ class Judge:
     def prepared(self, path: str, game: str) -> _Prepared:
         """The validator for the decks of a file, and the lists beside them."""
         configuration = self._configurations.of(path)
-        values = configuration.for_file(path, game)
+        values = self.configured(path, game)
         key = (configuration.file, game, *sorted((name, repr(value.value)) for name, value in values.items()))
         if key not in self._prepared:
             if len(self._prepared) >= _MOST_VALIDATORS:
@@ -182,7 +216,6 @@ class Judge:
         asked = self.asked
         store = self.store_of(configuration)
         said = asked.settings
-        values = self._fitting(values, game, store, self._formats(configuration, store))
         try:
             validator = Validator(
                 game,
@@ -193,10 +226,10 @@ class Judge:
                 format_file=asked.house,
                 formats=self._formats(configuration, store).get(game),
                 select=asked.select or _words(values, "select"),
-                ignore=() if asked.no_ignore else (*asked.ignore, *_words(values, "ignore")),
+                ignore=(*asked.ignore, *(() if asked.no_ignore else _words(values, "ignore"))),
                 levels=_levels(values),
                 no_ignore=asked.no_ignore,
-                defaults=_defaults(values, store.game(game)["options"]),
+                defaults=_defaults(values, store, game),
                 store=store,
                 **said.options,
             )
@@ -204,39 +237,24 @@ class Judge:
             if error.setting not in values or said.says(error.setting):
                 raise
             raise MisconfiguredError(_place(values[error.setting].origin), error) from None
-        paths = {what: getattr(asked, what) or _path(values, what) for what in ("pool", "team")}
         settled = said.play or validator.play_of(validator.settings.format)
-        if paths["pool"] is not None and settled and validator.play != "limited":
+        if asked.pool is not None and settled and validator.play != "limited":
             raise SettingError("pool", "play", validator.play)
-        return _Prepared(validator, {what: _list(validator, what, path) for what, path in paths.items()})
+        beside = {what: _beside(what, getattr(asked, what), store, game) for what in _BESIDE}
+        return _Prepared(validator, beside)
 
-    def _fitting(
-        self, values: Values, game: str, store: Store, house: Mapping[str, HouseFormats]
-    ) -> dict[str, Value]:
-        """The values without those for all games that are of another one, and of a format and a kind of play
-        that exclude each other without the one that is said for more files.
-        """
-        found = dict(values)
-        formats = {
-            one: {**store.game(one)["formats"], **(house[one].formats if one in house else {})}
-            for one in store.games
-        }
-        known = {
-            "format": {
-                one: set(filter(None, [format_named(_text(found, "format"), formats[one])])) for one in formats
-            },
-            "edition": {one: _editions(store, one, _text(found, "edition")) for one in formats},
-        }
-        for name, of_game in known.items():
-            if name in found and _depth(found[name]) == 1 and not of_game[game] and any(of_game.values()):
-                del found[name]
-        if {"format", "play"} <= found.keys() and known["format"][game]:
-            (chosen,) = known["format"][game]
-            if formats[game][chosen]["play"] not in (None, _text(found, "play")):
-                depths = {name: _depth(found[name]) for name in ("format", "play")}
-                if len(set(depths.values())) > 1:
-                    del found[min(depths, key=depths.__getitem__)]
-        return found
+    def _known_in(self, configuration: Configuration) -> Mapping[str, _Known]:
+        """The formats and editions of every game, with the formats of one's own."""
+        key = tuple(_words(configuration.values, name) for name in ("cards", "formats"))
+        if key not in self._known:
+            store = self.store_of(configuration)
+            formats = {game: dict(store.game(game)["formats"]) for game in store.games}
+            for house in filter(None, (*self._formats(configuration, store).values(), self.asked.house)):
+                formats[house.game].update(house.formats)
+            self._known[key] = {
+                game: _Known(formats[game], store.game(game)["editions"]) for game in store.games
+            }
+        return self._known[key]
 
     def _formats(self, configuration: Configuration, store: Store) -> Mapping[str, HouseFormats]:
         paths = _words(configuration.values, "formats")
@@ -253,8 +271,29 @@ class Judge:
         self.prepared(self._named(STDIN), game)
 
     def configured(self, path: str, game: str | None) -> Values:
-        """What the configuration says of a file of a game."""
-        return self._configurations.of(path).for_file(path, game)
+        """What the configuration says of a file of a game.
+
+        A format or an edition of another game says nothing of it. Where a format, a kind of play and a card
+        pool exclude each other, those that are said elsewhere than the one that goes first are left out.
+        """
+        configuration = self._configurations.of(path)
+        if game is None or not configuration.file:
+            return configuration.for_file(path, game)
+        known = self._known_in(configuration)
+
+        def fits(name: str, value: Value) -> bool:
+            if name not in _NAMED or known[game].means(name, str(value.value)):
+                return True
+            return not any(one.means(name, str(value.value)) for one in known.values())
+
+        found = dict(configuration.for_file(path, game, fits))
+        plays = {"play": _path(found, "play"), "format": known[game].play_of(_text(found, "format"))}
+        plays |= {"pool": "limited"}
+        first, *others = [name for name in reversed(found) if plays.get(name)] or [""]
+        for name in others:
+            if plays[name] != plays[first] and not _in_one_table(found[name], found[first]):
+                del found[name]
+        return found
 
     def data(self, game: str) -> Mapping[str, Any]:
         """What is known of a game, with all own formats that any of its decks may have been judged by."""
@@ -277,38 +316,61 @@ def _text(values: Values, name: str) -> str:
     return str(values[name].value) if name in values else ""
 
 
-def _depth(value: Value) -> int:
-    """How many keys lead to a value: more for the files of a pattern than for all of them."""
-    return len(value.said.key) if isinstance(value.said, Place) else 0
+def _in_one_table(value: Value, other: Value) -> bool:
+    """Whether two values of a configuration are said in one table of one file."""
+    if not isinstance(value.said, Place) or not isinstance(other.said, Place):
+        return False
+    return (value.said.document, value.said.key[:-1]) == (other.said.document, other.said.key[:-1])
 
 
-def _editions(store: Store, game: str, written: str) -> set[str]:
-    try:
-        return {find_edition(store.game(game)["editions"], written)} if written else set()
-    except SettingError:
-        return set()
+class _Known(NamedTuple):
+    """The formats of a game and its editions, with what is known of them."""
+
+    formats: Mapping[str, Mapping[str, Any]]
+    editions: Mapping[str, Any]
+
+    def words(self, name: str) -> Iterable[str]:
+        """The formats or the editions there are."""
+        return self.formats if name == "format" else edition_ids(self.editions)
+
+    def means(self, name: str, written: str) -> bool:
+        """Whether a name is that of a format, or of an edition."""
+        if name == "format":
+            return format_named(written, self.formats) is not None
+        try:
+            find_edition(self.editions, written)
+        except SettingError:
+            return False
+        return True
+
+    def play_of(self, written: str) -> str | None:
+        """The kind of play a format is for; None where that is open, or there is no such format."""
+        name = format_named(written, self.formats)
+        play: str | None = self.formats[name]["play"] if name is not None else None
+        return play
 
 
 def _levels(values: Values) -> Mapping[str, str]:
     return dict(values["levels"].value) if "levels" in values else {}
 
 
-def _defaults(values: Values, options: Mapping[str, Any]) -> Defaults:
-    def said(name: str) -> str | None:
-        return str(values[name].value) if name in values else None
-
-    own = {name: str(values[name].value) for name in options if name in values}
+def _defaults(values: Values, store: Store, game: str) -> Defaults:
+    play, edition, chosen, date = (_path(values, name) for name in ("play", "edition", "format", "date"))
+    own = {name: str(values[name].value) for name in store.game(game)["options"] if name in values}
     origins: Mapping[str, Origin] = {name: value.origin for name, value in values.items()}
-    return Defaults(Settings(said("play"), said("edition"), said("format"), said("date"), own), origins)
+    lists = (_beside(what, _path(values, what), store, game) for what in _BESIDE)
+    return Defaults(Settings(play, edition, chosen, date, own), origins, *lists)
 
 
-def _list(validator: Validator, what: str, path: str | None) -> DeckList | None:
+def _beside(what: str, path: str | None, store: Store, game: str) -> DeckList | None:
     if path is None:
         return None
+    file, number = addressed(path)
     try:
-        return validator.read_list(path)
+        found = read_all(Source(read_file(file), file), store.layout(game))
+        return only(picked(found, number))
     except (OSError, UnreadableDeck) as error:
-        raise BesideError(what, unreadable(os.fspath(path), error, game=validator.game)) from None
+        raise BesideError(what, unreadable(path, error, game=game)) from None
 
 
 def _place(origin: Origin) -> str:

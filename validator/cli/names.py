@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from validator.cli.tongue import settled
 from validator.locale import marked
 from validator.message import Said
 
@@ -39,17 +40,16 @@ class Choice(_Choice):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter as error:
-            near = suggestion(str(value), self.choices, ctx)
+            near = suggestion(str(value), self.choices)
             raise click.BadParameter(" ".join(filter(None, (error.message, near))), ctx, param) from None
 
 
-def suggestion(written: str, known: Iterable[str], ctx: click.Context | None) -> str:
+def suggestion(written: str, known: Iterable[str]) -> str:
     """The question whether the nearest known word is meant, in the language of the call; or nothing."""
-    from validator.cli.in_language import settled
     from validator.suggestion import nearest
 
     near = nearest(written, known)
-    return Said(marked("Did you mean “{near}”?"), near=near).said(settled(ctx)) if near else ""
+    return Said(marked("Did you mean “{near}”?"), near=near).said(settled()) if near else ""
 
 
 class Group(click.Group):
@@ -61,11 +61,10 @@ class Group(click.Group):
         """The command that is called. Leaves with a usage error for one that does not exist."""
         name, known = args[0], self.list_commands(ctx)
         if name not in known and not name.startswith("-") and not ctx.resilient_parsing:
-            from validator.cli.in_language import settled
             from validator.reports.words import clean
 
-            said = Said(marked("There is no command “{name}”."), name=clean(name)).said(settled(ctx))
-            ctx.fail(" ".join(filter(None, (said, suggestion(name, known, ctx)))))
+            said = Said(marked("There is no command “{name}”."), name=clean(name)).said(settled())
+            ctx.fail(" ".join(filter(None, (said, suggestion(name, known)))))
         return super().resolve_command(ctx, args)
 
 
@@ -84,7 +83,7 @@ class _Name(_Type):
     def shell_complete(
         self,
         ctx: click.Context,
-        param: click.Parameter,  # noqa: ARG002 -- click's own signature
+        param: click.Parameter,
         incomplete: str,
     ) -> list[CompletionItem]:
         """The names that begin with what is written, case aside."""
@@ -100,7 +99,7 @@ class GameName(_Name):
 
     def known(self, ctx: click.Context) -> Iterator[tuple[str, str]]:
         """The games, each with what it is called."""
-        language = _language(ctx)
+        language = settled()
         for store in _store_at_hand():
             for game in store.games:
                 yield game, store.game(game)["name"][language]
@@ -115,7 +114,7 @@ class FormatName(_Name):
 
     def known(self, ctx: click.Context) -> Iterator[tuple[str, str]]:
         """The formats, each with what it is called."""
-        language = _language(ctx)
+        language = settled()
         for store, game in _games(ctx):
             for name, facts in store.game(game)["formats"].items():
                 yield name, facts["name"][language]
@@ -132,7 +131,7 @@ class EditionName(_Name):
 
     def known(self, ctx: click.Context) -> Iterator[tuple[str, str]]:
         """The editions, each with what it is called."""
-        language = _language(ctx)
+        language = settled()
         for store, game in _games(ctx):
             for name, facts in store.game(game)["editions"]["editions"].items():
                 yield name, facts["name"][language]
@@ -153,7 +152,7 @@ class RuleName(_Name):
         found = super().shell_complete(ctx, param, last)
         return [CompletionItem(f"{before}{comma}{item.value}", help=item.help) for item in found]
 
-    def known(self, ctx: click.Context) -> Iterator[tuple[str, str]]:  # noqa: ARG002 -- the same in every call
+    def known(self, ctx: click.Context) -> Iterator[tuple[str, str]]:
         """The ids of the rules."""
         from validator.rules.pages import rule_ids
 
@@ -179,7 +178,7 @@ class Value(_Name):
         """`words` are those that are completed."""
         self._words = tuple(words)
 
-    def known(self, ctx: click.Context) -> Iterator[tuple[str, str]]:  # noqa: ARG002 -- the same in every call
+    def known(self, ctx: click.Context) -> Iterator[tuple[str, str]]:
         """The words."""
         yield from ((word, "") for word in self._words)
 
@@ -222,20 +221,14 @@ class DeckFile(_Type):
 
     def shell_complete(
         self,
-        ctx: click.Context,  # noqa: ARG002 -- click's own signature
-        param: click.Parameter,  # noqa: ARG002 -- click's own signature
+        ctx: click.Context,
+        param: click.Parameter,
         incomplete: str,
     ) -> list[CompletionItem]:
         """Leaves it to the shell."""
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type="file")]
-
-
-def _language(ctx: click.Context) -> str:
-    from validator.cli.in_language import settled
-
-    return settled(ctx)
 
 
 def _games(ctx: click.Context) -> Iterator[tuple[Store, str]]:

@@ -9,17 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from validator.cli.names import Choice
-from validator.cli.terminal import (
-    ExitStatus,
-    errors_as_messages,
-    language,
-    option_game,
-    option_language,
-    say,
-    the_games,
-    the_store,
-    write,
-)
+from validator.cli.options import option_game, option_language
+from validator.cli.terminal import ExitStatus, errors_as_messages, language, say, the_games, the_store, write
 from validator.locale import marked
 from validator.message import Said
 from validator.reports.full import columns
@@ -93,11 +84,12 @@ _PARTS = (marked("types"), marked("prefixes"), marked("tags"), marked("limits"))
 def _reading(result: CardText, data: Mapping[str, Any], lang: str) -> Iterator[str]:
     from validator.cards.describe import describe, words
 
-    said = words(data["words"], lang)
+    said, game = words(data["words"], lang), words_of(data, lang)
     comma, colon = word(", ", lang), word(": ", lang)
     for label, values in (result.type_line.parts if result.type_line else {}).items():
-        called = say(lang, label) if label in _PARTS else named("fact", label, lang, words_of(data, lang))
-        yield f"{called}{colon}{comma.join(values)}"
+        called = say(lang, label) if label in _PARTS else named("fact", label, lang, game)
+        shown = (game.traits.get(value) or said("tag", value) for value in values)
+        yield f"{called}{colon}{comma.join(shown)}"
     for clause in result.clauses:
         yield f"{type(clause).__name__}{colon}{describe(clause, lang, said)}"
         yield f"  {clause!r}"

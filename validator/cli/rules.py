@@ -12,13 +12,14 @@ import click
 
 from validator.cards.card_lists import LIST_KINDS, rule_of
 from validator.cards.store import Store
+from validator.cli.in_language import wrapped
 from validator.cli.names import Choice, EditionName, RuleName
+from validator.cli.options import option_game, option_language
+from validator.cli.rule_settings import setting_in_words
 from validator.cli.terminal import (
     errors_as_messages,
     fail,
     language,
-    option_game,
-    option_language,
     say,
     the_games,
     the_store,
@@ -239,12 +240,15 @@ def _page(rule: str, every: Iterable[_Said], words: GameWords, lang: str) -> Ite
 
 
 def _wrapped(text: str, lang: str) -> str:
-    """A text in lines that fit; the lines of a deck list stay, and Chinese breaks anywhere by itself."""
-    if lang != "en":
-        return text
+    """A text in lines that fit, as the language breaks them; the lines of a deck list stay."""
     width = min(width_of(sys.stdout), _WIDEST) - 2
     return "\n\n".join(
-        part if part.startswith(" ") else textwrap.fill(part, width) for part in text.split("\n\n")
+        part
+        if part.startswith(" ")
+        else textwrap.fill(part, width)
+        if lang == "en"
+        else "\n".join(wrapped(part, width))
+        for part in text.split("\n\n")
     )
 
 
@@ -258,10 +262,7 @@ def _stated(said: _Said, words: GameWords, lang: str) -> str:
     where = word(", ", lang).join([said.named(lang), *values])
     if said.statement.cite:
         where += word(": ", lang) + said.statement.cite
-    settings = [
-        f"{named('rule-setting', key, lang)}{word(': ', lang)}{_shown(key, value, words, lang)}"
-        for key, value in said.statement.settings.items()
-    ]
+    settings = [setting_in_words(key, value, words, lang) for key, value in said.statement.settings.items()]
     return where + (word("page:settings", lang, settings=word("; ", lang).join(settings)) if settings else "")
 
 
@@ -271,17 +272,3 @@ def _value_named(value: str, words: GameWords, lang: str) -> str:
         if f"{kind}:{value}" in words.labels:
             return words.labels[f"{kind}:{value}"]
     return named("play", value, lang)
-
-
-def _shown(key: str, value: object, words: GameWords, lang: str) -> str:
-    """The value of a setting; one that is stated elsewhere than the rule has that behind it."""
-    if isinstance(value, Mapping):
-        own = _shown(key, value["value"], words, lang)
-        return word("page:value", lang, value=own, cite=str(value["cite"]))
-    if isinstance(value, list):
-        return word(", ", lang).join(_shown(key, one, words, lang) for one in value)
-    if key == "zones":
-        return named("zone", str(value), lang, words)
-    text = str(value).lower()
-    own = named("rule-value", text, lang)
-    return own if own != text else named("fact", text, lang, words)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from validator.cli.judge import Judge
 from validator.configuration import Value
-from validator.model import Origin, Report
+from validator.model import POOL, Origin, Report
 from validator.reports.full import columns
 from validator.reports.summary import stands_for
 from validator.reports.words import clean, word
@@ -38,7 +38,7 @@ def _of_deck(judge: Judge, path: str, report: Report) -> Iterator[tuple[str, Val
     """The settings of one deck: what its report says it was checked under, then what was left out and why."""
     configured = judge.configured(path, report.game or None)
     asked = judge.asked
-    if report.game and asked.game is None and "game" in configured:
+    if asked.game is None and "game" in configured and configured["game"].value == report.game:
         yield "game", Value(report.game, configured["game"].origin)
     elif report.game:
         yield "game", Value(report.game, _BY_OPTION if asked.game else Origin("deck"))
@@ -48,8 +48,17 @@ def _of_deck(judge: Judge, path: str, report: Report) -> Iterator[tuple[str, Val
     for name in ("select", "ignore", "levels", "exclude", "cards", "formats", "pool", "team"):
         if said.get(name):
             yield name, Value(said[name], _BY_OPTION)
-        elif name in configured and not (asked.no_ignore and name == "ignore"):
+        holds = not asked.no_ignore if name == "ignore" else not said.get(name)
+        if name in configured and holds and name not in _out_of_place(report):
             yield name, configured[name]
+
+
+def _out_of_place(report: Report) -> Iterator[str]:
+    """The lists that a configuration names and that were not beside this deck."""
+    if report.play == "constructed" or any(slot.zone == POOL for slot in report.slots):
+        yield "pool"
+    if report.checked and not any(rule.rule.endswith("/team") for rule in report.checked):
+        yield "team"
 
 
 def _shown(value: object, lang: str) -> str:

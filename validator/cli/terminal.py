@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from enum import IntEnum
-from typing import IO, TYPE_CHECKING, NoReturn, TypeVar
-
-import click
+from typing import IO, TYPE_CHECKING, NoReturn
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
-from validator.cli.in_language import settled
-from validator.cli.names import Choice, GameName
-from validator.locale import LANGUAGES, marked
+from validator.cli.tongue import settled
+from validator.locale import marked
 from validator.message import Said
 from validator.reports.presentation import Style, plain
 from validator.reports.words import clean
@@ -23,9 +20,6 @@ from validator.suggestion import nearest
 
 if TYPE_CHECKING:
     from validator.rules.editions import SettingError
-
-F = TypeVar("F", bound=Callable[..., object])
-
 
 _LONGEST_MESSAGE = 2000
 
@@ -51,7 +45,9 @@ def wants_colour(choice: str, stream: IO[str]) -> bool:
 
 def styled(text: str, colour: str) -> str:
     """A text in a colour, in bold."""
-    return click.style(text, fg=colour, bold=True)
+    from click import style  # only where there are colours
+
+    return style(text, fg=colour, bold=True)
 
 
 def style_for(choice: str, stream: IO[str]) -> Style:
@@ -76,7 +72,7 @@ def width_of(stream: IO[str]) -> int:
 
 def language(choice: str | None) -> str:
     """The language people read: the option, else what was settled for the call, else the environment's."""
-    return choice or settled(click.get_current_context(silent=True))
+    return choice or settled()
 
 
 def say(language: str, text: str, /, **values: object) -> str:
@@ -95,7 +91,7 @@ def hint(written: str, known: Iterable[str]) -> Said:
 
 def fail(message: str) -> NoReturn:
     """Say what is wrong on standard error, on one line, and leave with exit status 2."""
-    click.echo(f"decklint: {clean(message, _LONGEST_MESSAGE)}", err=True)
+    write(f"decklint: {clean(message, _LONGEST_MESSAGE)}\n", sys.stderr)
     sys.exit(ExitStatus.ERROR)
 
 
@@ -131,17 +127,6 @@ def write(text: str, stream: IO[str]) -> None:
     """Write a text, with escapes for what the stream's encoding does not have."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
-
-
-def option_language(command: F) -> F:
-    """The option `--lang`."""
-    return click.option("--lang", type=Choice(LANGUAGES), help="Language of the messages.")(command)
-
-
-def option_game(command: F) -> F:
-    """The option `--game`."""
-    said = "Which game; every one unless given."
-    return click.option("--game", metavar="GAME", type=GameName(), help=said)(command)
 
 
 def the_games(store: Store, wanted: str | None) -> tuple[str, ...]:

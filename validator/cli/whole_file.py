@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
 
     A link stays one, and what it leads to is replaced. Raises OSError.
     """
+    if not os.path.basename(path):  # `reports/` names a folder, there or not
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     target = os.path.realpath(path)
     handle, part = tempfile.mkstemp(prefix=".decklint-", suffix=".part", dir=os.path.dirname(target))
     try:

@@ -133,7 +133,7 @@ def read_all(source: Source, layout: Layout, form_name: str | None = None) -> li
     """
     if len(source.data) > LARGEST:
         raise UnreadableDeck("too-large", {"size": len(source.data), "most": LARGEST})
-    if _CALL not in source.data.replace(b"\0", b"") or _family(source) not in ("text", "xml"):
+    if _CALL not in source.data.replace(b"\0", b"").lower() or _family(source) not in ("text", "xml"):
         return _read_all(source, layout, form_name)
     from validator.decks import directives
 

@@ -87,6 +87,10 @@ def parse(data: bytes) -> Element:
         line, column = error.getLineNumber() or 1, (error.getColumnNumber() or 0) + 1
         span = Span(line, column, line, column + 1)
         raise UnreadableDeck("xml", {"problem": error.getMessage()}, span) from None
+    except UnreadableDeck:
+        raise
+    except (LookupError, ValueError) as error:  # the encoding it names is none, or none that can be read
+        raise UnreadableDeck("xml", {"problem": str(error)}, Span(1, 1, 1, 2)) from None
     assert tree.root is not None
     return tree.root
 

@@ -34,6 +34,7 @@ MESSAGES = {
         "the list cannot be checked: {problem:whole}",
         "leave out the format or the kind of play",
     ),
+    "unreadable:setting-always": ("{problem:whole}", "leave another rule out"),
     "unreadable:setting-too-early": (
         "the list cannot be checked: {problem:whole}",
         "choose another format or date",
@@ -665,6 +666,7 @@ WORDS = {
     "convert:lost settings": "lost: {form} does not say {what}",
     "convert:lost title": "lost: {form} has no name of the deck: {what}",
     "convert:lost comments": "lost: {form} has no comments: {what}",
+    "convert:lost ignores": "lost: comments that leave something out, which {form} does not keep: {what}",
     "convert:lost wrong printings": "lost: sets and numbers that are those of another card: {what}",
     "convert:lost lines": "lost: lines that are no cards: {what}",
     "formats:removed": "removed",
@@ -682,6 +684,7 @@ WORDS = {
     "in list": "{name} (line {line})",
     "on day": "{name}, on {day}",
     "summary": "{decks:deck/decks}: {parts}",
+    "summary of nothing": "no decks to be judged",
     "card:icons": "icons",
     "card:traits": "traits",
     "card:trait": "{name} ({kind})",

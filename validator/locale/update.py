@@ -97,7 +97,7 @@ def _of_forms() -> Iterator[Text]:
 
 def _of_commands() -> Iterator[Text]:
     """The help of every command and option."""
-    from validator.cli import main
+    from validator.cli.commands import main
     from validator.cli.in_language import texts as helps
 
     return map(Text, helps(main))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -41,14 +42,14 @@ _MARKUP = ("junit", "html")
 
 
 def in_encoding(text: str, form: str, encoding: str) -> str:
-    """A piece of a report in what an encoding can write; what it cannot stands as the form's own escapes."""
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        if form in _JSON:
-            from validator.reports.json import in_ascii
+    """A piece of a report in what an encoding can write; what it cannot stands as the form's own escapes.
 
-            return in_ascii(text)
-        escapes = "xmlcharrefreplace" if form in _MARKUP else "backslashreplace"
-        return text.encode(encoding, escapes).decode(encoding)
-    return text
+    JSON and markup are read as UTF-8, whatever the encoding: in another one they are written in ASCII.
+    """
+    if form in (*_JSON, *_MARKUP) and codecs.lookup(encoding).name != "utf-8":
+        if form in _MARKUP:
+            return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+        from validator.reports.json import in_ascii
+
+        return in_ascii(text)
+    return text.encode(encoding, "backslashreplace").decode(encoding)

@@ -137,4 +137,11 @@ def titled(path: str, name: str) -> str:
 
 def columns(text: str) -> int:
     """How many columns of a terminal a text takes."""
-    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+    return sum(map(_columns_of, text))
+
+
+def _columns_of(character: str) -> int:
+    """None for what stands over or in the one before it: accents, and the vowels of Hangul written out."""
+    if unicodedata.category(character) in ("Mn", "Me") or "\u1160" <= character <= "\u11ff":
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

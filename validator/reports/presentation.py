@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from validator.model import Finding, Origin, Report, Survey
-from validator.reports.words import GameWords, Words, clean, describe, word, words_of
+from validator.reports.words import GameWords, Words, clean, describe, in_both, word, words_of
 
 Style = Callable[[str, str], str]
 """Puts a text in a colour, or leaves it as it is."""
@@ -67,7 +67,7 @@ class Presentation:
     def card(self, game: str, name: str) -> str:
         """What a card is called: in the language where it has a name in it, with the other beside it."""
         own = self.card_name(game, name, self.language) if game and name and self.language != "en" else ""
-        return self.say("both names", own=own, other=name) if own and own != name else clean(name)
+        return in_both(own, clean(name), self.language)
 
     def say(self, key: str, **values: object) -> str:
         """A word or phrase of the catalogue, by its key."""

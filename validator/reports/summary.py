@@ -35,6 +35,8 @@ def verdicts_of(results: Iterable[Result]) -> Counter[Verdict]:
 def all_decks(verdicts: Counter[Verdict], presentation: Presentation) -> str:
     """How many decks there are, and how many have which verdict."""
     say = presentation.say
+    if not verdicts:
+        return say("summary of nothing")
     parts = [f"{verdicts[verdict]} {say(f'verdict:{verdict}')}" for verdict in VERDICTS if verdicts[verdict]]
     return say("summary", decks=verdicts.total(), parts=say(", ").join(parts))
 

@@ -21,6 +21,9 @@ _FEW_NAMES = 2
 _MOST_NAMES_TWICE = 3
 """Of lists of more cards than this each is named in the reader's language alone."""
 
+_SOLID = frozenset({"zh"})
+"""The languages whose words stand without blanks between them, but for those in other letters."""
+
 _CARDS = frozenset({"card", "cards", "hero", "legend", "printed", "points", "specs", "kinds", "factions"})
 """The values of findings that are cards, by the names they have in English."""
 
@@ -103,6 +106,11 @@ def named(what: str, key: str, language: str, game: GameWords = _NO_GAME) -> str
     return game.labels.get(f"{what}:{key}") or _words(language).get(f"{what}:{key}", key)
 
 
+def in_both(own: str, other: str, language: str) -> str:
+    """A name in the reader's language with the other beside it; where there is only one, that one."""
+    return word("both names", language, own=own, other=other) if own and own != other else other
+
+
 def clean(text: str, longest: int = _LONGEST) -> str:
     """A text from a file, fit for a terminal: control characters as escapes, and not endless."""
     shown = "".join(_visible(character) for character in text[: longest + 1])
@@ -168,19 +176,28 @@ class _Formatter:
     def filled(self, template: str, values: Mapping[str, object]) -> str:
         """A template with its values in it."""
         said = ""
-        close = False
         for literal, name, kind, _ in string.Formatter().parse(template):
-            said += literal[1:] if close and literal[:1] == " " and _is_wide(literal[1:2]) else literal
-            if name is None:
-                continue
-            close = self.card_names is not None and name in _CARDS
-            value = values[name]
-            shown = self.format_field(self._named(value) if close else value, kind or "")
-            if close and said[-1:] == " " and _is_wide(said[-2:-1]) and _is_wide(shown[:1]):
-                said = said[:-1]
-            close = close and _is_wide(shown[-1:])
-            said += shown
+            said = self._joint(said, literal)
+            if name is not None:
+                value = values[name]
+                known = self.card_names is not None and name in _CARDS
+                said = self._joint(said, self.format_field(self._named(value) if known else value, kind or ""))
         return said
+
+    def _joint(self, before: str, after: str) -> str:
+        """One text behind another, with a blank between them where the language has one, and none elsewhere."""
+        if self.language not in _SOLID or not before or not after:
+            return before + after
+        first, last = before.rstrip(" "), after.lstrip(" ")
+        blank = len(first) < len(before) or len(last) < len(after)
+        if not first or not last or not (_is_wide(first[-1]) or _is_wide(last[0])):
+            return before + after
+        if _is_wide(first[-1]) and _is_wide(last[0]):
+            return first + last if blank else before + after
+        wide, other = (first[-1], last[0]) if _is_wide(first[-1]) else (last[0], first[-1])
+        if wide.isalnum() and other.isascii() and other.isalnum():
+            return f"{first} {last}"
+        return before + after
 
     def own(self, name: str) -> str:
         """A card's name in the reader's language; the English one where there is no other."""
@@ -236,7 +253,8 @@ class _Formatter:
         if format_spec == "note":
             return self.words["note"].replace("{note}", clean(value, _LONGEST_TEXT)) if value else ""
         if format_spec == "points":
-            return self.joined([f"{clean(name)} ({number})" for name, number in value.items()], "and")
+            group = self.words["group"]
+            return self.joined([group.format(kind=clean(name), names=n) for name, n in value.items()], "and")
         if format_spec in ("zone", "play", "setting", "format"):
             return self.words.get(f"{format_spec}:{value}", str(value))
         if format_spec == "plays":
@@ -257,9 +275,11 @@ class _Formatter:
         shown = [clean(self.traits.get(name, name)) for name in names[:most]]
         if len(names) > most:
             shown.append(self.words["more names"].replace("{n}", str(len(names) - most)))
-        if len(shown) < 2:
-            return "".join(shown)
-        return self.words[", "].join(shown[:-1]) + self.words[last] + shown[-1]
+        between = [self.words[", "]] * (len(shown) - 2) + [self.words[last]]
+        said = shown[0] if shown else ""
+        for joint, name in zip(between, shown[1:], strict=False):
+            said = self._joint(self._joint(said, joint), name)
+        return said
 
     def _beside(self, first: str, second: str) -> str:
         return self.words["two types"].format(first=first, second=second)

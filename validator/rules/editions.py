@@ -93,6 +93,7 @@ _MESSAGES = {
     "unknown": marked("there is no {setting} “{written}”; {hint}"),
     "date": marked("“{written}” is no date; write it as YYYY-MM-DD, e.g. 2013-07-23"),
     "no-option": marked("{known} has no {setting}"),
+    "always": marked("the rule {written} cannot be left out: without it there is no deck to be judged"),
     "play-of-format": marked("the format {written} is for {known} play"),
     "team": marked(
         "a team-mate's list is of no use here: no rule of {written} is about it, in this edition and mode"

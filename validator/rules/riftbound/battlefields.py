@@ -2,7 +2,7 @@
 
 Token battlefields are made during play and cannot be brought. In limited play a player may use blank ones, so a
 list need not name them, and may name one twice that the pool holds twice. The first core rules did not ask for
-different names.
+different names; the tournament rules always did.
 
 Why: The battlefields are what is fought for: everybody brings the same number, and not one of them twice.
 

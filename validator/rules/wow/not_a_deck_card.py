@@ -1,7 +1,8 @@
 """Only cards of the kinds a deck is made of stand in a deck.
 
-Heroes start the game beside the deck. Tokens, bosses, events, achievements and the cards of raid and dungeon
-decks are never part of a player's deck, though some share their name with a card that is.
+Heroes start the game beside the deck, but for Master Heroes. Tokens, bosses, events, achievements, gifts and
+the cards that belong to a raid or a dungeon deck alone are never part of a player's deck, though some share
+their name with a card that is.
 
 Why: Such cards have rules of their own for how they come into a game; drawn from a deck they could not be
 played.

@@ -3,8 +3,8 @@
 A card that says “[Spec] Talent”, or “[Spec] Hero Required”, is a Talent of that spec. A traitor hero may use no
 Talents at all.
 
-A side deck may hold Talents of a second spec, since each could stand in the main deck without those of the
-first; but they cannot be swapped in one by one, so that is worth a warning.
+Where the hero prints no spec, a side deck may hold Talents of a second one, since each could stand in the main
+deck without those of the first; but they cannot be swapped in one by one, so that is worth a warning.
 
 Why: A hero trains one talent spec. Older heroes print theirs; a newer one leaves the choice to the deck, and
 the deck makes it once.
