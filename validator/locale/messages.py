@@ -784,6 +784,7 @@ WORDS = {
     "rules:unknown": "there is no rule “{rule}”; “decklint rules” lists them",
     "rules:unknown near": "there is no rule “{rule}”; did you mean “{near}”?",
     "rule-setting:allowed": "side deck allowed",
+    "rule-setting:blanks": "blank ones allowed",
     "rule-setting:distinct": "all of different names",
     "rule-setting:exempt": "exempt",
     "rule-setting:identity": "domains",

@@ -28,14 +28,19 @@ BLANK = "blank"
 """The kind of battlefield without a text that limited play allows any number of (602.3.d)."""
 
 
-def check(deck: Deck, distinct: Setting[bool], number: Setting[int] | None = None) -> Iterator[Finding]:
+def check(
+    deck: Deck,
+    distinct: Setting[bool],
+    number: Setting[int] | None = None,
+    blanks: Setting[bool] | None = None,
+) -> Iterator[Finding]:
     """Yield a finding where the number is another, for what is no battlefield, and for one named twice."""
     for card, slots in deck.cards("battlefields").items():
         count = sum(slot.count for slot in slots)
         if "Battlefield" not in card.types:
             yield found(slots, variant="type", type=sorted(card.types))
         elif card.only == BLANK:
-            if number is not None:
+            if number is not None and not (blanks is not None and blanks.value):
                 yield found(slots, variant="blank")
         elif card.only or any(isinstance(clause, NeverInDeck) for clause in card.clauses):
             yield found(slots, variant="token")
