@@ -17,7 +17,8 @@ from typing import Any
 
 from validator.cards import formats, lists
 from validator.cards.conditions import Conditions, words_for_conditions
-from validator.cards.digest import SCHEMA, source_hash
+from validator.cards.database import SCHEMA
+from validator.cards.digest import source_hash
 from validator.cards.facts import Game, cards_of, in_set
 from validator.cards.forms import Names
 from validator.cards.game_data import (

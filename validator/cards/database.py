@@ -10,6 +10,9 @@ from typing import Any
 from validator.locale import marked
 from validator.message import Said
 
+SCHEMA = "1"
+"""Changes when the compiled store changes shape though its sources do not."""
+
 
 class StoreError(RuntimeError):
     """The store cannot be opened, read or built; the message says why and what to do."""

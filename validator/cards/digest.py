@@ -6,8 +6,7 @@ import hashlib
 import os
 from collections.abc import Iterator, Sequence
 
-SCHEMA = "1"
-"""Changes when the compiled store changes shape though its sources do not."""
+from validator.cards.database import SCHEMA
 
 _LARGEST = 4 * 1024 * 1024 + 1
 """So much of an own file is read, which is more than any may have."""

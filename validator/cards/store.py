@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from validator.cards.codec import decode
-from validator.cards.database import Database, StoreError
+from validator.cards.database import SCHEMA, Database, StoreError
 from validator.cards.printed import keys
 from validator.decks.layout import Layout
 from validator.folding import fold, without_punctuation
@@ -73,7 +75,11 @@ class Store:
         """Open the store at a path. Raises StoreError."""
         self.path = path
         self._database = Database(path)
-        rows = self._database.rows("SELECT value FROM meta WHERE key = 'hash'")
+        rows = self._database.rows("SELECT value FROM meta WHERE key IN ('hash', 'schema') ORDER BY key")
+        if len(rows) == 2 and rows[1][0] != SCHEMA:
+            raise StoreError(
+                marked("the store {path} is of another version; run “decklint db build”"), path=path
+            )
         if not rows:
             raise StoreError(marked("the store {path} is empty; run “decklint db build”"), path=path)
         self.hash: str = rows[0][0]
@@ -332,6 +338,7 @@ def built_store(again: bool = False, own: Sequence[str] = ()) -> str:
         message = marked("own cards cannot be read: {path} ({problem})")
         raise StoreError(message, path=error.filename, problem=Said(str(error.strerror))) from None
     if again or not os.path.exists(path):
+        import sqlite3
         from pathlib import Path
 
         from validator.cards.build import build
@@ -339,12 +346,33 @@ def built_store(again: bool = False, own: Sequence[str] = ()) -> str:
 
         try:
             build(folders(), Path(path), own)
-        except OSError as error:
+        except (OSError, sqlite3.Error) as error:  # a full disk is told by the one or the other
             if os.path.exists(path) and not again:
                 return path  # another process was faster, and its store is the same
             message = marked(
                 "the store cannot be written to {path} ({problem}); "
                 "set DECKLINT_CACHE_DIR to a folder that can be written"
             )
-            raise StoreError(message, path=path, problem=Said(str(error.strerror))) from None
+            problem = Said(getattr(error, "strerror", None) or str(error))
+            raise StoreError(message, path=path, problem=problem) from None
+        _tidy(os.path.dirname(path))
     return path
+
+
+_KEPT = 8
+"""So many stores are kept in the cache: those of other configurations, of other states of a checkout."""
+_ABANDONED = 3600
+"""A store nobody has finished for so many seconds was given up."""
+
+
+def _tidy(folder: str) -> None:
+    """Remove the oldest stores from the cache, and what builds that were ended have left."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        found = [entry for entry in entries if entry.name.startswith("store-")]
+        stores = [entry for entry in found if entry.name.endswith(".sqlite")]
+        parts = [entry for entry in found if entry.name.endswith(".part")]
+        old = sorted(stores, key=lambda entry: entry.stat().st_mtime, reverse=True)[_KEPT:]
+        old += [entry for entry in parts if time.time() - entry.stat().st_mtime > _ABANDONED]
+        for entry in old:
+            with suppress(OSError):
+                os.unlink(entry.path)

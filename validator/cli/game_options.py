@@ -33,11 +33,11 @@ class CommandOfGames(click.Command):
         if _OPTIONS not in ctx.meta:
             try:
                 # to complete a word no store is built
-                ctx.meta[_STORE] = Store(store_at_hand()) if ctx.resilient_parsing else open_store()
+                store = Store(store_at_hand()) if ctx.resilient_parsing else open_store()
+                ctx.meta[_OPTIONS] = _options_of_games(store, self.team, settled())
+                ctx.meta[_STORE] = store
             except StoreError:
                 ctx.meta[_OPTIONS] = []  # the command itself will say why
-            else:
-                ctx.meta[_OPTIONS] = _options_of_games(ctx.meta[_STORE], self.team, settled())
         return [*super().get_params(ctx), *ctx.meta[_OPTIONS]]
 
 

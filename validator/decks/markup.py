@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 from xml.sax import SAXParseException
 from xml.sax.handler import ContentHandler
@@ -78,13 +79,15 @@ def parse(data: bytes) -> Element:
     from defusedxml.common import DefusedXmlException
     from defusedxml.sax import parseString
 
-    tree = _Tree()
+    begun = data.lstrip()
+    before = data[: len(data) - len(begun)]
+    tree = _Tree(begun, before.count(b"\n"), len(before) - before.rfind(b"\n") - 1)
     try:
-        parseString(data.lstrip(), tree, forbid_dtd=True)
+        parseString(begun, tree, forbid_dtd=True)
     except DefusedXmlException:
         raise UnreadableDeck("xml-entities") from None
     except SAXParseException as error:
-        line, column = error.getLineNumber() or 1, (error.getColumnNumber() or 0) + 1
+        line, column = tree.place(error.getLineNumber() or 1, error.getColumnNumber() or 0)
         span = Span(line, column, line, column + 1)
         raise UnreadableDeck("xml", {"problem": error.getMessage()}, span) from None
     except UnreadableDeck:
@@ -96,9 +99,14 @@ def parse(data: bytes) -> Element:
 
 
 class _Tree(ContentHandler):
-    def __init__(self) -> None:
+    """Puts elements together. What is read begins some lines into the file, and some columns into its line."""
+
+    def __init__(self, data: bytes, lines: int, columns: int) -> None:
         super().__init__()
         self.root: Element | None = None
+        self._data = data
+        self._lines = lines
+        self._columns = columns
         self._open: list[Element] = []
         self._locator: Any = None
         self._count = 0
@@ -106,8 +114,20 @@ class _Tree(ContentHandler):
     def setDocumentLocator(self, locator: Any) -> None:
         self._locator = locator
 
+    def place(self, line: int, column: int) -> tuple[int, int]:
+        """A place in the file, from one in what is read, with columns from 0 on."""
+        return line + self._lines, column + 1 + (self._columns if line == 1 else 0)
+
+    @cached_property
+    def _read(self) -> list[str]:
+        return self._data.decode("utf-8", "replace").split("\n")
+
+    def _here(self) -> tuple[int, int]:
+        """The place of what is read now."""
+        return self.place(self._locator.getLineNumber(), self._locator.getColumnNumber())
+
     def startElement(self, name: str, attrs: Any) -> None:
-        line, column = self._locator.getLineNumber(), self._locator.getColumnNumber() + 1
+        line, column = self._here()
         self._count += 1
         if len(self._open) >= _DEEPEST or self._count > _MOST:
             raise UnreadableDeck("xml-size", {}, Span(line, column, line, column + 1))
@@ -128,6 +148,13 @@ class _Tree(ContentHandler):
             self._open[-1]._texts.append(content)
 
     def endElement(self, name: str) -> None:
+        line, column = self._here()
         element = self._open.pop()
-        line, column = self._locator.getLineNumber(), self._locator.getColumnNumber() + len(name) + 4
-        element.span = Span(element.span.line, element.span.column, line, column)
+        if element.children or element._texts or self._closes_here():
+            column += len(name) + len("</>")
+        element.span = Span(*element.span[:2], line, column)  # an element that closes itself has ended already
+
+    def _closes_here(self) -> bool:
+        """Whether the end of an element is read that is written out, of one that has nothing in it."""
+        line, column = self._locator.getLineNumber(), self._locator.getColumnNumber()
+        return self._read[line - 1][column : column + 2] == "</" if line <= len(self._read) else False
