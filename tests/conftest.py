@@ -8,9 +8,17 @@ from pathlib import Path
 import pytest
 
 from validator.cards.store import Store, open_store
+from validator.cli.tongue import settled_as
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"
+
+
+@pytest.fixture(autouse=True)
+def no_language() -> Iterator[None]:
+    """What one test settles about the language of a call is nothing to the next."""
+    with settled_as(""):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -44,12 +45,11 @@ from validator.settings import Defaults, Event, Events, Settings, day_of, format
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:
-    import datetime
-
     from validator.reports.words import Words
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 NO_DEFAULTS = Defaults()
+_MOST_EVENTS = 64
 
 
 class Validator:
@@ -119,6 +119,8 @@ class Validator:
         self._by_file = chosen is not format
         self._unnamed = house_names if chosen is None and len(house_names) > 1 else ()
         self._events = Events(game, self.data)
+        self._ordinary: tuple[datetime.date, Event, Mapping[str, Origin]] | None = None
+        self._rules_of: dict[int, tuple[Event, tuple[Checked, ...], tuple[str, ...]]] = {}
         self._defaults = defaults
         self.play = self._events.event(self._with_defaults(self.settings)).edition.play
 
@@ -347,8 +349,7 @@ class Validator:
         beside = Beside(cards, mate)
         slots, found = self._judged(resolved, beside, event, findings)
         found = self._selected(found)
-        rules = [Checked(rule, "") for rule in RULES] + [Checked(rule.id, rule.cite) for rule in event.rules]
-        unchecked = tuple(one.rule for one in rules if not self.selection.checks(one.rule))
+        checked, unchecked = self._checked(event)
         ignored: tuple[Ignored, ...] = ()
         if deck.ignores and self._heeds_comments:
             found, ignored = applied(found, deck, unchecked, self._rule_ids)
@@ -368,10 +369,24 @@ class Validator:
             date=event.date,
             lines=deck.lines,
             slots=slots,
-            checked=tuple(one for one in rules if one.rule not in unchecked),
+            checked=checked,
             unchecked=unchecked,
             ignored=ignored,
         )
+
+    def _checked(self, event: Event) -> tuple[tuple[Checked, ...], tuple[str, ...]]:
+        """The rules that are checked in an event, and those that are left out by choice."""
+        known = self._rules_of.get(id(event))
+        if known is None or known[0] is not event:
+            if len(self._rules_of) >= _MOST_EVENTS:
+                self._rules_of.clear()
+            rules = [Checked(rule, "") for rule in RULES] + [
+                Checked(rule.id, rule.cite) for rule in event.rules
+            ]
+            checked = tuple(one for one in rules if self.selection.checks(one.rule))
+            known = (event, checked, tuple(one.rule for one in rules if one not in checked))
+            self._rules_of[id(event)] = known
+        return known[1:]
 
     def _selected(self, findings: Iterable[Finding]) -> list[Finding]:
         """The findings of the rules that are checked, none worse than the settings say."""
@@ -388,7 +403,7 @@ class Validator:
 
         A comment is written for people: “format: Core, three blocks” must not keep a list from being judged.
         """
-        if deck.settings_bind:
+        if deck.settings_bind or not deck.settings:
             return deck, []
         kept = dict(deck.settings)
         warnings = []
@@ -447,6 +462,18 @@ class Validator:
         something else is said; what is given or stands in the list goes before the defaults. `every` is true
         where no format has to be named.
         """
+        ordinary = not deck.settings and pool is None and team is None and not every and not _has_pool(deck)
+        today = datetime.date.today()
+        if ordinary and self._ordinary is not None and self._ordinary[0] == today:
+            return self._ordinary[1:]
+        found = self._settled(deck, pool, team, every)
+        if ordinary:
+            self._ordinary = (today, *found)
+        return found
+
+    def _settled(
+        self, deck: DeckList, pool: DeckList | None, team: DeckList | None, every: bool
+    ) -> tuple[Event, Mapping[str, Origin]]:
         sources = [("option", self.settings), ("list", self._said(deck))]
         settings = self.settings.over(sources[1][1])
         implied = []
@@ -507,7 +534,7 @@ class Validator:
 
     def play_of(self, format: str | None) -> str | None:
         """The kind of play a format is for; None where that is open, or there is no such format."""
-        name = format_named(format or "", self.data["formats"])
+        name = format_named(format, self.data["formats"]) if format else None
         play: str | None = self.data["formats"][name]["play"] if name is not None else None
         return play
 
@@ -623,8 +650,9 @@ class Validator:
             missing=frozenset(missing),
         )
         found = [Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone}) for zone in missing]
+        unchecked = self._checked(event)[1]
         for rule in event.rules:
-            if not self.selection.checks(rule.id):
+            if rule.id in unchecked:
                 continue
             for finding in rule.run(deck, event.context):
                 level = "doubt" if finding.level == "error" and not rule.sure else finding.level

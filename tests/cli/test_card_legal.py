@@ -94,9 +94,12 @@ def test_the_days_of_a_set_by_region(run: Run) -> None:
 
 # ------------------------------------------------------------ on one day
 
+FANS = ["Reborn Contemporary: perhaps"]
+"""The fans have a block of their own, of which nobody knows what it reprints."""
+
 DAYS = [
-    ("Blizzard", (), "2019-02-27", ["Classic: legal", "Reborn Classic: legal"]),
-    ("Blizzard", (), "2019-02-28", ["Classic: legal", "Reborn Classic: banned"]),
+    ("Blizzard", (), "2019-02-27", ["Classic: legal", "Reborn Classic: legal", *FANS]),
+    ("Blizzard", (), "2019-02-28", ["Classic: legal", "Reborn Classic: banned", *FANS]),
     ("Blizzard", (), "2011-10-10", ["Classic: legal", "Core: legal", "Core (China 2011): legal"]),
     ("Blizzard", (), "2011-10-11", ["Classic: legal"]),
     ("Stacked Deck", (), "2026-09-17", ["Standard: legal"]),

@@ -227,7 +227,7 @@ class _Resolver:
         )
 
     def _place(self, entry: Entry, matches: Sequence[Match], count: int) -> None:
-        if all(match.kind == "back" for match in matches):
+        if matches[0].kind == "back" and all(match.kind == "back" for match in matches):
             self._back(entry, matches, count)
             return
         if matches[0].kind == "plain":

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -404,26 +404,11 @@ class _Reader:
         return fold(_undecorated(text)) in self.headings
 
     def _known_heading(self, piece: _Piece, prose: bool = True) -> bool:
-        text = piece.text
-        first = _SUM_FIRST.match(text[:-1].rstrip()) if text.endswith(":") else None
-        plain = _undecorated(text)
-        behind = search_behind(_SUM_BEHIND, plain)
-        for title, count in (
-            (plain, None),
-            (first[2] if first else "", first and first[1]),
-            (
-                _undecorated(plain[: behind.start()]) if behind else "",
-                behind and (behind[1] or behind[2] or behind[3]),
-            ),
-            *((title, count) for title, count in _with_bare_sum(text) if self._opens_zone(title)),
-        ):
-            if title and fold(title) in self.headings and (prose or self.headings[fold(title)] != PROSE):
-                self._heading(piece, title, _number(count) if count else None)
-                return True
-        return False
-
-    def _opens_zone(self, title: str) -> bool:
-        return self.headings.get(fold(title), "") not in ("", PROSE)
+        find = _heading_in if len(piece.text) <= _LONGEST_REMEMBERED else _heading_in.__wrapped__
+        found = find(piece.text, self.layout, prose)
+        if found is not None:
+            self._heading(piece, *found)
+        return found is not None
 
     # ---------------------------------------------------------------- headings and entries
 
@@ -517,6 +502,37 @@ class _Reader:
 
     def _span(self, piece: _Piece) -> Span:
         return Span(self.number, piece.column, self.number, piece.column + len(piece.text))
+
+
+_LONGEST_REMEMBERED = 120
+_MOST_REMEMBERED = 1 << 14
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _heading_in(text: str, layout: Layout, prose: bool) -> tuple[str, int | None] | None:
+    """The known heading a line is, with the count it says; None where it is none. `prose` is whether one above
+    prose counts.
+    """
+    headings = layout.headings
+    first = _SUM_FIRST.match(text[:-1].rstrip()) if text.endswith(":") else None
+    plain = _undecorated(text)
+    behind = search_behind(_SUM_BEHIND, plain)
+    for title, count in (
+        (plain, None),
+        (first[2] if first else "", first and first[1]),
+        (
+            _undecorated(plain[: behind.start()]) if behind else "",
+            behind and (behind[1] or behind[2] or behind[3]),
+        ),
+        *((title, count) for title, count in _with_bare_sum(text) if _opens_zone(title, layout)),
+    ):
+        if title and fold(title) in headings and (prose or headings[fold(title)] != PROSE):
+            return title, _number(count) if count else None
+    return None
+
+
+def _opens_zone(title: str, layout: Layout) -> bool:
+    return layout.headings.get(fold(title), "") not in ("", PROSE)
 
 
 @cache

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from validator.cards.predicates import Predicate
 
 
+REMEMBERED = 1 << 16
+"""So many answers about a leader and a card are remembered, of each kind of question."""
+
+
 def found(
     slots: Sequence[Slot],
     *,
