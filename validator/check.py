@@ -204,17 +204,55 @@ class Validator:
         except UnreadableDeck as error:
             path = name if only is None else f"{name}#{only}"
             return [unreadable(path, error, game=self.game, lines=lines_of(data, error))]
-        results = []
-        for number, deck in enumerate(found, 1):
-            if only in (None, number):
-                path = name if len(found) == 1 else f"{name}#{number}"
-                result = self._result(deck, path, pool, team, formats=formats, editions=editions)
-                if len(found) > 1 and isinstance(result, Report):
-                    result = replace(result, name=deck.name)
-                elif len(found) > 1 and isinstance(result, Survey):
-                    result = result._replace(name=deck.name)
-                results.append(result)
-        return results
+        if len(found) == 1:
+            return [self._result(found[0], name, pool, team, formats=formats, editions=editions)]
+        return [
+            self._one_of_several(deck, f"{name}#{number}", pool, team, formats=formats, editions=editions)
+            for number, deck in enumerate(found, 1)
+            if only in (None, number)
+        ]
+
+    def check_piece(
+        self,
+        source: decks.Source,
+        first: int,
+        pool: DeckList | None = None,
+        team: DeckList | None = None,
+        *,
+        form: str | None = None,
+        formats: bool = False,
+        editions: bool = False,
+    ) -> list[Report | Survey]:
+        """The reports on the decks in a piece of a file, of which the first has the number `first` in it.
+
+        The lines of the file are not kept. Raises UnreadableDeck for a piece that cannot be read.
+        """
+        return [
+            self._one_of_several(
+                deck._replace(lines=()),
+                f"{source.name}#{number}",
+                pool,
+                team,
+                formats=formats,
+                editions=editions,
+            )
+            for number, deck in enumerate(decks.read_all(source, self.layout, form), first)
+        ]
+
+    def _one_of_several(
+        self,
+        deck: DeckList,
+        path: str,
+        pool: DeckList | None,
+        team: DeckList | None,
+        *,
+        formats: bool,
+        editions: bool,
+    ) -> Report | Survey:
+        result = self._result(deck, path, pool, team, formats=formats, editions=editions)
+        if isinstance(result, Report):
+            return replace(result, name=deck.name)
+        return result._replace(name=deck.name)
 
     def _result(
         self,

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections import ChainMap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
 from validator.check import Validator, addressed, lines_of, read_file, unreadable
+from validator.cli import streams
 from validator.cli.deck_files import ENDINGS, deck_files
 from validator.configuration import Configuration, ConfigurationError, Configurations, Place, Value, Values
 from validator.decks import LARGEST, Source, UnreadableDeck, only, picked, read_all
 from validator.house_formats import HouseFormats, read_all_formats
-from validator.model import DeckList, Origin, Report, Result
+from validator.model import DeckList, Origin, Report, Result, Span
 from validator.recognition import game_of
+from validator.reports.summary import stands_for
 from validator.rules.editions import SettingError, edition_ids, find_edition
 from validator.settings import Defaults, Settings, format_named
 from validator.suggestion import nearest
@@ -148,38 +151,78 @@ class Judge:
     def _named(self, path: str) -> str:
         return self.asked.stdin_filename or STDIN if path == STDIN else path
 
-    def results(self, path: str, file: str | None, number: int | None) -> list[Result]:
-        """The reports on the decks of a file, or on the one with a number."""
+    def results(self, path: str, file: str | None, number: int | None) -> Iterator[Result]:
+        """The reports on the decks of a file, or on the one with a number; of JSON lines as they come."""
         if file is None:
             params = {"endings": [f"*{ending}" for ending in ENDINGS]}
-            return [unreadable(path, UnreadableDeck("no-decks", params))]
-        if file == STDIN:
-            name = self.asked.stdin_filename
-            return self._check(sys.stdin.buffer.read(LARGEST + 1), name or "<stdin>", name or STDIN, None)
+            yield unreadable(path, UnreadableDeck("no-decks", params))
+            return
+        name = self._named(file)
+        shown = "<stdin>" if name == STDIN else name
+        with ExitStack() as until_read:
+            try:
+                stream = sys.stdin.buffer if file == STDIN else until_read.enter_context(open(file, "rb"))
+                data = stream.read(LARGEST + 1)
+            except (OSError, ValueError) as error:
+                yield unreadable(shown, error, game=self.asked.game or "")
+                return
+            if len(data) > LARGEST and streams.is_stream(data):
+                yield from self._streamed(streams.pieces(data, stream), shown, name, number)
+            else:
+                yield from self._guarded(data, shown, name, number)
+
+    def _guarded(self, data: bytes, shown: str, path: str, number: int | None) -> list[Result]:
+        """The reports on the decks of a file; a fault of ours in one file must not lose the others."""
         try:
-            data = read_file(file)
-        except (OSError, ValueError) as error:
-            return [unreadable(file, error, game=self.asked.game or "")]
-        try:
-            return self._check(data, file, file, number)
+            return self._check(data, shown, path, number)
         except (StoreError, SettingError, MisconfiguredError, ConfigurationError, BesideError):
             raise
-        except Exception as error:  # a fault of ours in one file must not lose the others
+        except Exception as error:  # whatever it is, it is told as what became of this file
             problem = f"{type(error).__name__}: {error}"
-            return [unreadable(file, UnreadableDeck("internal", {"problem": problem}))]
+            return [unreadable(shown, UnreadableDeck("internal", {"problem": problem}))]
+
+    def _streamed(
+        self, pieces: Iterable[streams.Piece], shown: str, path: str, number: int | None
+    ) -> Iterator[Result]:
+        """The reports on the decks of JSON lines. A piece that is not read as a whole is read line by line."""
+        first = 1
+        for piece in pieces:
+            if number is None:
+                try:
+                    results = self._piece(piece, shown, path, first)
+                except UnreadableDeck:
+                    results = []
+                if results and not any(stands_for(result).verdict == "unreadable" for result in results):
+                    yield from results
+                    first += len(results)
+                    continue
+            for line in piece.lines():
+                if number in (None, first):
+                    try:
+                        yield from self._piece(line, shown, path, first)
+                    except UnreadableDeck as error:
+                        column = error.span.column if error.span else 1
+                        error.span = Span(line.first_line, column, line.first_line, column + 1)
+                        yield unreadable(f"{shown}#{first}", error)
+                first += 1
+
+    def _piece(self, piece: streams.Piece, shown: str, path: str, first: int) -> list[Result]:
+        prepared = self.prepared(path, self._game(piece.data, shown, path))
+        return prepared.validator.check_piece(
+            Source(piece.data, shown, piece.first_line),
+            first,
+            form=self.asked.form,
+            formats=self.asked.formats,
+            editions=self.asked.editions,
+            **prepared.beside,
+        )
 
     def _check(self, data: bytes, name: str, path: str, number: int | None) -> list[Result]:
-        configuration = self._configurations.of(path)
-        store = self.store_of(configuration)
-        game = self.asked.game
-        if game is None:
-            configured = _path(configuration.for_file(path, None), "game")
-            try:
-                game = game_of(data, store, name, self.asked.form, configured)
-            except UnreadableDeck as error:
-                if self.asked.house is None or error.reason != "unknown-game":
-                    return [unreadable(name, error, game=configured or "", lines=lines_of(data, error))]
-                game = self.asked.house.game
+        try:
+            game = self._game(data, name, path)
+        except UnreadableDeck as error:
+            configured = _path(self._configurations.of(path).for_file(path, None), "game")
+            return [unreadable(name, error, game=configured or "", lines=lines_of(data, error))]
         prepared = self.prepared(path, game)
         return prepared.validator.check_decks(
             data,
@@ -190,6 +233,19 @@ class Judge:
             editions=self.asked.editions,
             **prepared.beside,
         )
+
+    def _game(self, data: bytes, name: str, path: str) -> str:
+        """The game a file is of. Raises UnreadableDeck where that cannot be told."""
+        if self.asked.game is not None:
+            return self.asked.game
+        configuration = self._configurations.of(path)
+        configured = _path(configuration.for_file(path, None), "game")
+        try:
+            return game_of(data, self.store_of(configuration), name, self.asked.form, configured)
+        except UnreadableDeck as error:
+            if self.asked.house is None or error.reason != "unknown-game":
+                raise
+            return self.asked.house.game
 
     # ------------------------------------------------------------ what holds for them
 

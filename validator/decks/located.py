@@ -81,9 +81,12 @@ def parse(text: str) -> Value:
     return value
 
 
-def values(text: str, many: bool = True) -> Iterator[Value]:
-    """The values of a text, one behind the other as in JSON lines. Raises UnreadableDeck as `parse` does."""
-    places = _Places(text)
+def values(text: str, many: bool = True, first_line: int = 1) -> Iterator[Value]:
+    """The values of a text, one behind the other as in JSON lines; it may begin on a later line of its file.
+
+    Raises UnreadableDeck as `parse` does.
+    """
+    places = _Places(text, first_line)
     reader = _Located(text, places)
     at = after_blanks(text, 0)
     while True:
@@ -114,9 +117,10 @@ def _problem(problem: str, span: Span) -> UnreadableDeck:
 
 
 class _Places:
-    """Lines and columns of the offsets of a text."""
+    """Lines and columns of the offsets of a text that begins on a line of its file."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, first_line: int) -> None:
+        self.before = first_line - 1
         self.starts = [0]
         at = text.find("\n")
         while at >= 0:
@@ -125,7 +129,8 @@ class _Places:
 
     def span(self, start: int, end: int) -> Span:
         line, last = bisect_right(self.starts, start), bisect_right(self.starts, end)
-        return Span(line, start - self.starts[line - 1] + 1, last, end - self.starts[last - 1] + 1)
+        columns = (start - self.starts[line - 1] + 1, end - self.starts[last - 1] + 1)
+        return Span(line + self.before, columns[0], last + self.before, columns[1])
 
 
 class _Raw(NamedTuple):

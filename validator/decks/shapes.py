@@ -93,7 +93,7 @@ def is_code(text: object, layout: Layout) -> bool:
 
 def decks(source: Source) -> list[Value]:
     """The objects of a file, each a deck. Raises UnreadableDeck with the place where there is anything else."""
-    found = list(values(source.text))
+    found = list(values(source.text, first_line=source.first_line))
     if len(found) == 1 and isinstance(found[0].said, list):
         found = found[0].said
         if not found:

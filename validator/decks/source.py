@@ -18,11 +18,12 @@ COMPOUND = b"\xd0\xcf\x11\xe0"
 
 
 class Source:
-    """The bytes of a deck file, and its name where it has one."""
+    """The bytes of a deck file, or of a piece of one that begins on a later line; its name where it has one."""
 
-    def __init__(self, data: bytes, name: str = "") -> None:
+    def __init__(self, data: bytes, name: str = "", first_line: int = 1) -> None:
         self.data = data
         self.name = name
+        self.first_line = first_line
 
     @cached_property
     def text(self) -> str:

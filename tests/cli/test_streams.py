@@ -1,0 +1,148 @@
+"""Files of JSON lines that are longer than any deck file: each line is judged as it comes."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from validator.cli import judge, streams
+from validator.cli.streams import Piece, is_stream, pieces
+from validator.decks import LARGEST
+
+LEGAL = {
+    "game": "wow",
+    "zones": {"hero": [{"name": "Graccus"}], "main": [{"name": "Ironforge Guards", "count": 60}]},
+}
+FIVE = {
+    "game": "wow",
+    "zones": {
+        "hero": [{"name": "Graccus"}],
+        "main": [{"name": "Ironforge Guards", "count": 55}, {"name": "Parvink", "count": 5}],
+    },
+}
+JINX = {"game": "riftbound", "zones": {"legend": [{"name": "Loose Cannon"}], "main": []}}
+
+
+def lines(*decks: object) -> str:
+    return "".join(f"{deck}\n" if isinstance(deck, str) else f"{json.dumps(deck)}\n" for deck in decks)
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is longer than a few decks is longer than any deck file, and a few lines are read at a time."""
+    monkeypatch.setattr(judge, "LARGEST", 400)
+    monkeypatch.setattr(streams, "_PIECE", 300)
+
+
+def checked(run: Run, *args: str, stdin: str = "") -> list[dict[str, Any]]:
+    done = run("check", *args, "--output-format", "json-lines", stdin=stdin)
+    return [json.loads(line) for line in done.out.splitlines()]
+
+
+@pytest.mark.usefixtures("short")
+def test_the_same_as_read_at_once(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("d.jsonl").write_text(lines(*[LEGAL, FIVE] * 20), encoding="utf-8")
+    streamed = checked(run, "d.jsonl")
+    monkeypatch.undo()
+    monkeypatch.chdir(here)
+    at_once = checked(run, "d.jsonl")
+    assert len(at_once) == 40
+    assert streamed == at_once
+    assert [deck["path"] for deck in streamed[:2]] == ["d.jsonl#1", "d.jsonl#2"]
+    (finding,) = streamed[39]["findings"]
+    assert finding["span"]["line"] == 40
+
+
+@pytest.mark.usefixtures("short")
+def test_a_line_that_is_none_costs_no_other_its_report(run: Run, here: Path) -> None:
+    decks: list[object] = [LEGAL] * 12
+    decks[5] = "{broken"
+    decks[7] = "[]"
+    decks[9] = ""
+    found = checked(run, "-", "--stdin-filename", "d.jsonl", stdin=lines(*decks))
+    assert [deck["verdict"] for deck in found] == ["legal"] * 5 + ["unreadable", "legal", "unreadable"] + [
+        "legal"
+    ] * 3
+    assert found[5]["path"] == "d.jsonl#6"
+    (finding,) = found[5]["findings"]
+    assert finding["span"]["line"] == 6
+
+
+@pytest.mark.usefixtures("short")
+def test_decks_of_two_games(run: Run, here: Path) -> None:
+    found = checked(run, "-", stdin=lines(*[LEGAL, JINX] * 10))
+    assert [deck["game"] for deck in found] == ["wow", "riftbound"] * 10
+
+
+@pytest.mark.usefixtures("short")
+def test_one_of_them_by_its_number(run: Run, here: Path) -> None:
+    Path("d.jsonl").write_text(lines(*[LEGAL] * 15, FIVE, *[LEGAL] * 15), encoding="utf-8")
+    (deck,) = checked(run, "d.jsonl#16")
+    assert (deck["path"], deck["verdict"]) == ("d.jsonl#16", "illegal")
+
+
+def test_a_long_file_of_another_kind_is_no_stream(run: Run, here: Path) -> None:
+    Path("d.txt").write_text("4 Parvink\n" * (LARGEST // 10 + 10), encoding="utf-8")
+    (deck,) = checked(run, "d.txt")
+    assert deck["verdict"] == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("begun", "expected"),
+    [
+        (b'{"a": 1}\n{', True),
+        (b'\xef\xbb\xbf\n {"a": 1}\n', True),
+        (b'{"a": 1}', False),
+        (b'{\n"a": 1}\n', False),
+        (b'[{"a": 1}]\n', False),
+        (b"4 Parvink\n", False),
+        (b"{" * 100_000 + b"\n", False),
+        (b"", False),
+    ],
+)
+def test_what_is_a_stream(begun: bytes, expected: bool) -> None:
+    assert is_stream(begun) is expected
+
+
+class Endless(io.RawIOBase):
+    """A file that never ends; it counts what is read of it."""
+
+    def __init__(self, block: bytes) -> None:
+        self.block = block
+        self.count = 0
+
+    def read(self, size: int = -1) -> bytes:
+        self.count += 1
+        return self.block
+
+
+def first(of: Iterator[Piece], count: int) -> list[Piece]:
+    return [next(of) for _ in range(count)]
+
+
+def test_no_more_is_read_than_is_needed() -> None:
+    endless = Endless(b'{"a": 1}\n' * 1000)
+    found = first(pieces(b"", endless), 20)  # type: ignore[arg-type]  # all that is asked of it is to be read
+    assert endless.count < 20 * (streams._PIECE // 9000 + 3)
+    assert all(len(piece.data) < 2 * streams._PIECE for piece in found)
+    assert [piece.first_line for piece in found[:2]] == [1, 1 + found[0].data.count(b"\n") + 1]
+
+
+def test_a_line_without_end_is_cut() -> None:
+    endless = Endless(b"x" * 1_000_000)
+    of = pieces(b"", endless)  # type: ignore[arg-type]  # all that is asked of it is to be read
+    endless.block = b"x" * 1_000_000
+    original = endless.read
+
+    def read(size: int = -1) -> bytes:
+        return original() if endless.count < 30 else b""
+
+    endless.read = read  # type: ignore[method-assign]  # it ends after all
+    (piece,) = of
+    assert len(piece.data) == LARGEST + 1

@@ -1,0 +1,76 @@
+"""Files of JSON lines of any length: each line is a deck, and no more of them are held than needed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
+from typing import IO, NamedTuple
+
+from validator.decks import LARGEST
+
+_PIECE = 128 * 1024
+"""So many bytes of lines are read at a time."""
+_LINE = LARGEST + 1
+
+
+class Piece(NamedTuple):
+    """Some lines of a file, and which of them the first is."""
+
+    data: bytes
+    first_line: int
+
+    def lines(self) -> Iterator[Piece]:
+        """Each line by itself."""
+        for number, line in enumerate(self.data.split(b"\n"), self.first_line):
+            if line.strip():
+                yield Piece(line, number)
+
+
+def is_stream(begun: bytes) -> bool:
+    """Whether a file that is longer than a deck, and begins so, is one of JSON lines: an object a line."""
+    first, end, _ = begun.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")
+    if not end or not first.startswith(b"{"):
+        return False
+    try:
+        return isinstance(json.loads(first), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def pieces(begun: bytes, rest: IO[bytes]) -> Iterator[Piece]:
+    """The lines of a file, some at a time; `begun` is what has been read of it already.
+
+    A line that is longer than a deck is cut there, and the rest of it passed over.
+    """
+    number = 1
+    held: list[bytes] = []
+    size = 0
+    first = 1
+    for line in _lines(begun, rest):
+        held.append(line)
+        size += len(line)
+        number += 1
+        if size >= _PIECE:
+            yield Piece(b"\n".join(held), first)
+            held, size, first = [], 0, number
+    if held:
+        yield Piece(b"\n".join(held), first)
+
+
+def _lines(begun: bytes, rest: IO[bytes]) -> Iterator[bytes]:
+    left = b""
+    for block in chain([begun], _blocks(rest)):
+        *whole, left = (left + block).split(b"\n")
+        yield from (line[:_LINE] for line in whole)
+        left = left[:_LINE]
+    if left:
+        yield left
+
+
+def _blocks(rest: IO[bytes]) -> Iterable[bytes]:
+    for _ in repeat(None):
+        block = rest.read(_PIECE)
+        if not block:
+            return
+        yield block
