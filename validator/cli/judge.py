@@ -114,6 +114,8 @@ class Judge:
 
     def _settle(self, configuration: Configuration) -> None:
         """Make sure that everything a configuration names is there, before any deck is read."""
+        if not configuration.file:
+            return
         known = self._known_in(configuration)
         every = [configuration.values, *(some.values for some in configuration.per_file)]
         tables = [(tuple(known), values) for values in every]
