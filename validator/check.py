@@ -191,15 +191,17 @@ class Validator:
         only: int | None = None,
         formats: bool = False,
         editions: bool = False,
+        read: list[DeckList] | None = None,
     ) -> list[Report | Survey]:
         """The reports on all decks the bytes of a file hold, one behind the other, or on the one with a number.
 
         Of several decks each has its number in its path, as in `entrants.csv#3`, and its name. `form` is the
         form of the file, told by its content unless given. With `formats` or `editions` each deck is looked at
         in every format, under every edition, or both. A file that cannot be read is one report that says so.
+        `read` are the decks where they have been read already.
         """
         try:
-            found = self.read_decks(data, name, form)
+            found = self.read_decks(data, name, form) if read is None else read
             decks.picked(found, only)
         except UnreadableDeck as error:
             path = name if only is None else f"{name}#{only}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from validator import decks
 from validator.cards.store import Store
@@ -11,23 +12,37 @@ from validator.decks import UnreadableDeck
 from validator.model import DeckList, Entry, Span
 
 
+class Recognised(NamedTuple):
+    """The game a file is of, and its decks where they had to be read to tell."""
+
+    game: str
+    decks: list[DeckList] | None = None
+
+
 def game_of(
     data: bytes, store: Store, name: str = "", form: str | None = None, unless_said: str | None = None
 ) -> str:
+    """The game of a deck list; see `recognised`."""
+    return recognised(data, store, name, form, unless_said).game
+
+
+def recognised(
+    data: bytes, store: Store, name: str = "", form: str | None = None, unless_said: str | None = None
+) -> Recognised:
     """The game of a deck list; what it says itself holds, and where it says nothing the game `unless_said`, if
     that is given. `name` is the file's name, `form` its form.
 
     Raises UnreadableDeck where it cannot be read, or fits no game better than another.
     """
     if len(store.games) == 1:
-        return store.games[0]
+        return Recognised(store.games[0])
     named = _named_game(data, store) if len(data) <= decks.LARGEST else None
     if named or unless_said:
-        return named or unless_said or ""
+        return Recognised(named or unless_said or "")
     source = decks.Source(data, name)
     own = [game for game in store.games if form is None and decks.is_own(source, store.layout(game))]
     if len(own) == 1 and len(data) <= decks.LARGEST:
-        return own[0]
+        return Recognised(own[0])
     read: dict[str, list[DeckList]] = {}
     problems = []
     for game in store.games:
@@ -42,7 +57,7 @@ def game_of(
     games = [game for game, mark in marks.items() if mark == best]
     if len(games) != 1:
         raise UnreadableDeck("unknown-game", {"games": list(store.games)})
-    return games[0]
+    return Recognised(games[0], read[games[0]])
 
 
 _GAME = re.compile(

@@ -80,6 +80,16 @@ def test_decks_of_two_games(run: Run, here: Path) -> None:
     assert [deck["game"] for deck in found] == ["wow", "riftbound"] * 10
 
 
+def test_the_length_of_a_file_changes_nothing(run: Run, here: Path) -> None:
+    found = checked(run, "-", stdin=lines(JINX, LEGAL, "{broken", FIVE))
+    assert [(deck["game"], deck["verdict"]) for deck in found] == [
+        ("riftbound", "undecided"),
+        ("wow", "legal"),
+        ("", "unreadable"),
+        ("wow", "illegal"),
+    ]
+
+
 @pytest.mark.usefixtures("short")
 def test_one_of_them_by_its_number(run: Run, here: Path) -> None:
     Path("d.jsonl").write_text(lines(*[LEGAL] * 15, FIVE, *[LEGAL] * 15), encoding="utf-8")

@@ -6,6 +6,7 @@ import sys
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from io import BytesIO
 from typing import Any, NamedTuple
 
 from validator.cards.database import StoreError
@@ -17,7 +18,7 @@ from validator.configuration import Configuration, ConfigurationError, Configura
 from validator.decks import LARGEST, Source, UnreadableDeck, only, picked, read_all
 from validator.house_formats import HouseFormats, read_all_formats
 from validator.model import DeckList, Origin, Report, Result, Span
-from validator.recognition import game_of
+from validator.recognition import Recognised, recognised
 from validator.reports.summary import stands_for
 from validator.rules.editions import SettingError, edition_ids, find_edition
 from validator.settings import Defaults, Settings, format_named
@@ -170,8 +171,13 @@ class Judge:
                 return
             if len(data) > LARGEST and streams.is_stream(data):
                 yield from self._streamed(streams.pieces(data, stream), shown, name, number)
-            else:
-                yield from self._guarded(data, shown, name, number)
+                return
+        results = self._guarded(data, shown, name, number)
+        broken = [stands_for(result).verdict for result in results] == ["unreadable"]
+        if broken and streams.is_stream(data):  # a line that cannot be read costs no other its report
+            yield from self._streamed(streams.pieces(data, BytesIO()), shown, name, number)
+        else:
+            yield from results
 
     def _guarded(self, data: bytes, shown: str, path: str, number: int | None) -> list[Result]:
         """The reports on the decks of a file; a fault of ours in one file must not lose the others."""
@@ -209,7 +215,7 @@ class Judge:
                 first += 1
 
     def _piece(self, piece: streams.Piece, shown: str, path: str, first: int) -> list[Result]:
-        prepared = self.prepared(path, self._game(piece.data, shown, path))
+        prepared = self.prepared(path, self._recognised(piece.data, shown, path).game)
         return prepared.validator.check_piece(
             Source(piece.data, shown, piece.first_line),
             first,
@@ -221,11 +227,11 @@ class Judge:
 
     def _check(self, data: bytes, name: str, path: str, number: int | None) -> list[Result]:
         try:
-            game = self._game(data, name, path)
+            found = self._recognised(data, name, path)
         except UnreadableDeck as error:
             configured = _path(self._configurations.of(path).for_file(path, None), "game")
             return [unreadable(name, error, game=configured or "", lines=lines_of(data, error))]
-        prepared = self.prepared(path, game)
+        prepared = self.prepared(path, found.game)
         return prepared.validator.check_decks(
             data,
             name,
@@ -233,21 +239,22 @@ class Judge:
             only=number,
             formats=self.asked.formats,
             editions=self.asked.editions,
+            read=found.decks,
             **prepared.beside,
         )
 
-    def _game(self, data: bytes, name: str, path: str) -> str:
+    def _recognised(self, data: bytes, name: str, path: str) -> Recognised:
         """The game a file is of. Raises UnreadableDeck where that cannot be told."""
         if self.asked.game is not None:
-            return self.asked.game
+            return Recognised(self.asked.game)
         configuration = self._configurations.of(path)
         configured = _path(configuration.for_file(path, None), "game")
         try:
-            return game_of(data, self.store_of(configuration), name, self.asked.form, configured)
+            return recognised(data, self.store_of(configuration), name, self.asked.form, configured)
         except UnreadableDeck as error:
             if self.asked.house is None or error.reason != "unknown-game":
                 raise
-            return self.asked.house.game
+            return Recognised(self.asked.house.game)
 
     # ------------------------------------------------------------ what holds for them
 
