@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from validator.model import DeckList, Finding, Ignore, Ignored
+from validator.selection import ALWAYS
 from validator.suggestion import nearest
-
-ALWAYS = "deck/unreadable"
-"""The rule whose findings cannot be left out: there is no deck without what it asks."""
 
 
 def applied(

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Run
+from validator.check import Validator
 from validator.cli import judge, streams
-from validator.cli.streams import Piece, is_stream, pieces
-from validator.decks import LARGEST
+from validator.cli.streams import is_stream, pieces
+from validator.decks import LARGEST, Source
 
 LEGAL = {
     "game": "wow",
@@ -107,7 +108,8 @@ def test_a_long_file_of_another_kind_is_no_stream(run: Run, here: Path) -> None:
     ("begun", "expected"),
     [
         (b'{"a": 1}\n{', True),
-        (b'\xef\xbb\xbf\n {"a": 1}\n', True),
+        (b'\xef\xbb\xbf\n {"a": 1}\n{}\n', True),
+        (b'{"a": 1}\n\n', False),
         (b'{"a": 1}', False),
         (b'{\n"a": 1}\n', False),
         (b'[{"a": 1}]\n', False),
@@ -120,39 +122,55 @@ def test_what_is_a_stream(begun: bytes, expected: bool) -> None:
     assert is_stream(begun) is expected
 
 
-class Endless(io.RawIOBase):
-    """A file that never ends; it counts what is read of it."""
+class Endless:
+    """A file that never ends; it counts how often it is read."""
 
-    def __init__(self, block: bytes) -> None:
-        self.block = block
+    def __init__(self) -> None:
         self.count = 0
 
-    def read(self, size: int = -1) -> bytes:
+    def read(self, size: int, /) -> bytes:
         self.count += 1
-        return self.block
-
-
-def first(of: Iterator[Piece], count: int) -> list[Piece]:
-    return [next(of) for _ in range(count)]
+        return b'{"a": 1}\n' * 1000
 
 
 def test_no_more_is_read_than_is_needed() -> None:
-    endless = Endless(b'{"a": 1}\n' * 1000)
-    found = first(pieces(b"", endless), 20)  # type: ignore[arg-type]  # all that is asked of it is to be read
+    endless = Endless()
+    found = list(islice(pieces(b"", endless), 20))
     assert endless.count < 20 * (streams._PIECE // 9000 + 3)
     assert all(len(piece.data) < 2 * streams._PIECE for piece in found)
     assert [piece.first_line for piece in found[:2]] == [1, 1 + found[0].data.count(b"\n") + 1]
 
 
-def test_a_line_without_end_is_cut() -> None:
-    endless = Endless(b"x" * 1_000_000)
-    of = pieces(b"", endless)  # type: ignore[arg-type]  # all that is asked of it is to be read
-    endless.block = b"x" * 1_000_000
-    original = endless.read
-
-    def read(size: int = -1) -> bytes:
-        return original() if endless.count < 30 else b""
-
-    endless.read = read  # type: ignore[method-assign]  # it ends after all
-    (piece,) = of
+def test_a_line_that_is_longer_than_a_deck_is_cut() -> None:
+    (piece,) = pieces(b"", io.BytesIO(b"x" * (3 * LARGEST)))
     assert len(piece.data) == LARGEST + 1
+
+
+@pytest.mark.usefixtures("short")
+def test_a_number_that_is_not_there(run: Run, here: Path) -> None:
+    Path("d.jsonl").write_text(lines(*[LEGAL] * 15), encoding="utf-8")
+    done = run("check", "d.jsonl#99")
+    assert done.status == 2
+    assert "there is no deck 99; the file holds 15" in done.out
+
+
+def test_one_object_is_a_file_of_its_own(run: Run, here: Path) -> None:
+    Path("d.json").write_text(lines({**LEGAL, "mian": []}), encoding="utf-8")
+    (deck,) = checked(run, "d.json")
+    assert (deck["path"], deck["verdict"]) == ("d.json", "unreadable")
+
+
+@pytest.mark.usefixtures("short")
+def test_a_fault_of_ours_in_one_line_loses_no_other(
+    run: Run, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = Validator.check_piece
+
+    def failing(self: Validator, source: Source, *args: Any, **said: Any) -> Any:
+        if b"Parvink" in source.data:
+            raise RuntimeError("a fault")
+        return original(self, source, *args, **said)
+
+    monkeypatch.setattr(Validator, "check_piece", failing)
+    found = checked(run, "-", stdin=lines(*[LEGAL] * 6, FIVE, *[LEGAL] * 6))
+    assert [deck["verdict"] for deck in found] == ["legal"] * 6 + ["unreadable"] + ["legal"] * 6

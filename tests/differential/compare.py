@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
@@ -84,18 +83,6 @@ def places(report: Report, level: str, case: Case) -> set[tuple[str, str]]:
     return found
 
 
-@dataclass(frozen=True)
-class Open:
-    """Something the two are known to say differently, until the product is mended: a rule, where, and why."""
-
-    rule: str
-    where: Callable[[Case], bool]
-    why: str
-
-
-OPEN: tuple[Open, ...] = ()
-
-
 def disagreements(case: Case) -> list[str]:
     """What the two say differently of a case, a line each; none where they agree."""
     return differences(case, product(case), naive(case))
@@ -162,18 +149,6 @@ def kind_of(difference: str) -> str:
     """A disagreement without the card it is about: what happened, and the rule."""
     what, _, about = difference.partition(": ")
     return f"{what}: {about.split(' ')[0]}" if "/" in about else what
-
-
-def is_open(case: Case, difference: str) -> bool:
-    """Whether a disagreement is a known one."""
-    return any(known.rule == kind_of(difference).split(": ")[-1] and known.where(case) for known in OPEN)
-
-
-def news(case: Case, found: list[str]) -> list[str]:
-    """The disagreements that are not known; the verdict counts where nothing known bears on it."""
-    unknown = [line for line in found if not is_open(case, line)]
-    known = len(unknown) < len(found)
-    return [line for line in unknown if not (known and line.startswith("verdict"))]
 
 
 def smallest(case: Case, kind: str) -> Case:

@@ -7,7 +7,7 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -232,12 +232,12 @@ def test_forms_that_are_written_as_the_decks_come(form: str) -> None:
     """The first deck is told before the second is looked at."""
     seen: list[int] = []
 
-    def decks() -> object:
+    def decks() -> Iterator[Result]:
         for number in (1, 2, 3):
             seen.append(number)
             yield ILLEGAL
 
-    pieces = renderer(form)(decks(), presentation())  # type: ignore[arg-type]  # a generator of reports
+    pieces = renderer(form)(decks(), presentation())
     text = ""
     while "wow/copy-limit" not in text:
         text += next(pieces)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from tests.reports.run_of_decks import (
     results,
 )
 from tests.reports.snapshot import same_as_kept
-from validator.model import Report, Result, Span, Survey
+from validator.model import Level, Report, Result, Span, Survey
 from validator.reports.github import render
 
 
@@ -94,8 +95,8 @@ def test_no_columns_over_several_lines() -> None:
 @pytest.mark.parametrize(
     ("level", "name"), [("error", "error"), ("doubt", "warning"), ("warning", "warning"), ("note", "notice")]
 )
-def test_levels(level: str, name: str) -> None:
-    finding = replace(COPIES, level=level)  # type: ignore[arg-type]  # they are those of the model
+def test_levels(level: Level, name: str) -> None:
+    finding = replace(COPIES, level=level)
     assert of_finding(replace(ILLEGAL, findings=(finding,))).name == name
 
 
@@ -183,10 +184,10 @@ def test_in_chinese() -> None:
 
 
 def test_streams() -> None:
-    def given() -> object:
+    def given() -> Iterator[Result]:
         yield ILLEGAL
         yield UNDECIDED
         raise AssertionError("all were asked for before the first was written")
 
-    written = render(given(), presentation())  # type: ignore[arg-type]  # it never ends
+    written = render(given(), presentation())
     assert next(written).startswith("::group::")

@@ -24,7 +24,7 @@ from tests.reports.run_of_decks import (
     results,
 )
 from tests.reports.snapshot import same_as_kept
-from validator.model import Report, Result, Survey
+from validator.model import Level, Report, Result, Survey
 from validator.reports.gitlab import render
 
 
@@ -61,8 +61,8 @@ def test_no_findings_are_an_empty_array(given: tuple[Result, ...]) -> None:
 @pytest.mark.parametrize(
     ("level", "severity"), [("error", "major"), ("doubt", "minor"), ("warning", "minor"), ("note", "info")]
 )
-def test_severities(level: str, severity: str) -> None:
-    finding = replace(COPIES, level=level)  # type: ignore[arg-type]  # they are those of the model
+def test_severities(level: Level, severity: str) -> None:
+    finding = replace(COPIES, level=level)
     assert issues(replace(ILLEGAL, findings=(finding,)))[0]["severity"] == severity
 
 

@@ -20,7 +20,6 @@ from validator.cli.terminal import (
     ExitStatus,
     errors_as_messages,
     fail,
-    in_words,
     say,
     style_for,
     width_of,
@@ -100,7 +99,7 @@ def checked(run: Run, asked: Asked, store: Store) -> ExitStatus:
             presentation = _presentation(judge, store, speaks, colour)
             written.put(renderer(chosen)(results, presentation), chosen, output)
         except MisconfiguredError as error:
-            fail(f"{error.place}{word(': ', speaks)}{in_words(error.error, speaks)}")
+            fail(f"{error.place}{word(': ', speaks)}{error.error.said(speaks)}")
         except BesideError as error:
             _fail_beside(error, judge, speaks)
         except BrokenPipeError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -172,18 +172,18 @@ class Judge:
             if len(data) > LARGEST and streams.is_stream(data):
                 yield from self._streamed(streams.pieces(data, stream), shown, name, number)
                 return
-        results = self._guarded(data, shown, name, number)
+        results = self._guarded(shown, lambda: self._check(data, shown, name, number))
         broken = [stands_for(result).verdict for result in results] == ["unreadable"]
         if broken and streams.is_stream(data):  # a line that cannot be read costs no other its report
             yield from self._streamed(streams.pieces(data, BytesIO()), shown, name, number)
         else:
             yield from results
 
-    def _guarded(self, data: bytes, shown: str, path: str, number: int | None) -> list[Result]:
-        """The reports on the decks of a file; a fault of ours in one file must not lose the others."""
+    def _guarded(self, shown: str, judge: Callable[[], list[Result]]) -> list[Result]:
+        """What comes of judging a file; a fault of ours in one must not lose the others."""
         try:
-            return self._check(data, shown, path, number)
-        except (StoreError, SettingError, MisconfiguredError, ConfigurationError, BesideError):
+            return judge()
+        except (UnreadableDeck, StoreError, SettingError, MisconfiguredError, ConfigurationError, BesideError):
             raise
         except Exception as error:  # whatever it is, it is told as what became of this file
             problem = f"{type(error).__name__}: {error}"
@@ -195,24 +195,28 @@ class Judge:
         """The reports on the decks of JSON lines. A piece that is not read as a whole is read line by line."""
         first = 1
         for piece in pieces:
-            if number is None:
-                try:
-                    results = self._piece(piece, shown, path, first)
-                except UnreadableDeck:
-                    results = []
-                if results and not any(stands_for(result).verdict == "unreadable" for result in results):
-                    yield from results
-                    first += len(results)
-                    continue
+            results = self._told(piece, shown, path, first) if number is None else []
+            if results and not any(stands_for(result).verdict == "unreadable" for result in results):
+                yield from results
+                first += len(results)
+                continue
             for line in piece.lines():
                 if number in (None, first):
-                    try:
-                        yield from self._piece(line, shown, path, first)
-                    except UnreadableDeck as error:
-                        column = error.span.column if error.span else 1
-                        error.span = Span(line.first_line, column, line.first_line, column + 1)
-                        yield unreadable(f"{shown}#{first}", error)
+                    yield from self._told(line, shown, path, first)
                 first += 1
+        if number is not None and not 0 < number < first:
+            params = {"count": first - 1, "number": number}
+            yield unreadable(f"{shown}#{number}", UnreadableDeck("no-such-deck", params))
+
+    def _told(self, piece: streams.Piece, shown: str, path: str, first: int) -> list[Result]:
+        """The reports on the decks of a piece, or the one that says why it cannot be read."""
+        deck = f"{shown}#{first}"
+        try:
+            return self._guarded(deck, lambda: self._piece(piece, shown, path, first))
+        except UnreadableDeck as error:
+            column = error.span.column if error.span else 1
+            error.span = Span(piece.first_line, column, piece.first_line, column + 1)
+            return [unreadable(deck, error)]
 
     def _piece(self, piece: streams.Piece, shown: str, path: str, first: int) -> list[Result]:
         prepared = self.prepared(path, self._recognised(piece.data, shown, path).game)

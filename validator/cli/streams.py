@@ -5,13 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
-from typing import IO, NamedTuple
+from typing import NamedTuple, Protocol
 
 from validator.decks import LARGEST
 
 _PIECE = 128 * 1024
 """So many bytes of lines are read at a time."""
 _LINE = LARGEST + 1
+
+
+class Readable(Protocol):
+    """What bytes are read from, some at a time, until there are none."""
+
+    def read(self, size: int, /) -> bytes:
+        """So many of the bytes that are left, or fewer."""
 
 
 class Piece(NamedTuple):
@@ -28,9 +35,9 @@ class Piece(NamedTuple):
 
 
 def is_stream(begun: bytes) -> bool:
-    """Whether a file that is longer than a deck, and begins so, is one of JSON lines: an object a line."""
-    first, end, _ = begun.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")
-    if not end or not first.startswith(b"{"):
+    """Whether a file that begins so is one of JSON lines, more than one: an object a line."""
+    first, _, others = begun.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")
+    if not others.strip() or not first.startswith(b"{"):
         return False
     try:
         return isinstance(json.loads(first), dict)
@@ -38,7 +45,7 @@ def is_stream(begun: bytes) -> bool:
         return False
 
 
-def pieces(begun: bytes, rest: IO[bytes]) -> Iterator[Piece]:
+def pieces(begun: bytes, rest: Readable) -> Iterator[Piece]:
     """The lines of a file, some at a time; `begun` is what has been read of it already.
 
     A line that is longer than a deck is cut there, and the rest of it passed over.
@@ -58,7 +65,7 @@ def pieces(begun: bytes, rest: IO[bytes]) -> Iterator[Piece]:
         yield Piece(b"\n".join(held), first)
 
 
-def _lines(begun: bytes, rest: IO[bytes]) -> Iterator[bytes]:
+def _lines(begun: bytes, rest: Readable) -> Iterator[bytes]:
     left = b""
     for block in chain([begun], _blocks(rest)):
         *whole, left = (left + block).split(b"\n")
@@ -68,7 +75,7 @@ def _lines(begun: bytes, rest: IO[bytes]) -> Iterator[bytes]:
         yield left
 
 
-def _blocks(rest: IO[bytes]) -> Iterable[bytes]:
+def _blocks(rest: Readable) -> Iterable[bytes]:
     for _ in repeat(None):
         block = rest.read(_PIECE)
         if not block:

@@ -19,7 +19,7 @@ from validator.reports.words import clean
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:
-    from validator.rules.editions import SettingError
+    pass
 
 _LONGEST_MESSAGE = 2000
 
@@ -108,11 +108,6 @@ def errors_as_messages(lang: str = "en") -> Iterator[None]:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitStatus.ERROR)
-
-
-def in_words(error: SettingError, lang: str) -> str:
-    """What is wrong with a setting, in a language."""
-    return error.said(lang)
 
 
 def the_store() -> Store:

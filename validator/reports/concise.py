@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from validator.model import Finding, Report, Result, Survey
-from validator.reports.full import titled
+from validator.model import Report, Result, Survey
+from validator.reports.full import placed, titled
 from validator.reports.presentation import Presentation
 from validator.reports.table import reasons
 
@@ -24,13 +24,7 @@ def _lines(report: Report, presentation: Presentation) -> Iterator[str]:
         what = (
             f"{finding.rule} {say(f'level:{finding.level}')}{say(': ')}{words.message}{say('; ')}{words.help}"
         )
-        yield f"{_place(report, finding)}: {what}"
-
-
-def _place(report: Report, finding: Finding) -> str:
-    """The file, with the number of the deck where it is one of several, and the place where there is one."""
-    where = titled(report.path, "")
-    return f"{where}:{finding.span.line}:{finding.span.column}" if finding.span else where
+        yield f"{placed(report.path, finding)}: {what}"
 
 
 def _rows(survey: Survey, presentation: Presentation) -> Iterator[str]:

@@ -135,6 +135,12 @@ def titled(path: str, name: str) -> str:
     return where + (f" ({clean(name)})" if name else "")
 
 
+def placed(path: str, finding: Finding) -> str:
+    """The file, with the number of the deck where it is one of several, and the place where there is one."""
+    where = titled(path, "")
+    return f"{where}:{finding.span.line}:{finding.span.column}" if finding.span else where
+
+
 def columns(text: str) -> int:
     """How many columns of a terminal a text takes."""
     return sum(map(_columns_of, text))

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from validator.model import Finding, Report, Result
 from validator.reports.annotations import file_and_number, sentence
-from validator.reports.full import titled
+from validator.reports.full import placed, titled
 from validator.reports.presentation import Presentation
 from validator.reports.words import clean
 
@@ -111,7 +111,7 @@ def _cases(report: Report, path: str, presentation: Presentation) -> Iterator[El
     for findings in remarks.values():
         case = _case(findings[0])
         lines = [
-            f"{_place(finding, path)}: {say(f'level:{finding.level}')}{say(': ')}"
+            f"{placed(path, finding)}: {say(f'level:{finding.level}')}{say(': ')}"
             f"{sentence(finding, report.game, presentation)}"
             for finding in findings
         ]
@@ -138,7 +138,7 @@ def _failing(finding: Finding, report: Report, path: str, presentation: Presenta
     also = presentation.say("also")
     said.text = "\n".join(
         [
-            f"{_place(finding, path)}: {sentence(finding, report.game, presentation)}",
+            f"{placed(path, finding)}: {sentence(finding, report.game, presentation)}",
             *(f"{titled(path, '')}:{span.line}:{span.column}: {also}" for span in finding.related),
         ]
     )
@@ -150,8 +150,3 @@ def _case(finding: Finding) -> ElementTree.Element:
     if finding.span:
         case.set("line", str(finding.span.line))
     return case
-
-
-def _place(finding: Finding, path: str) -> str:
-    where = titled(path, "")
-    return f"{where}:{finding.span.line}:{finding.span.column}" if finding.span else where
