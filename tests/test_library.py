@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import datetime
 from pathlib import Path
 from typing import Any
@@ -83,9 +82,9 @@ def test_nothing_of_a_report_can_be_changed(judge: Validator) -> None:
     (finding, *_) = report.findings
     assert isinstance(finding, Finding)
     for value in (report, finding):
-        for field in dataclasses.fields(value):
-            with pytest.raises(dataclasses.FrozenInstanceError):
-                setattr(value, field.name, None)
+        for field in value._fields:
+            with pytest.raises(AttributeError):
+                setattr(value, field, None)
     assert isinstance(report.findings, tuple)
     assert isinstance(finding.cards, tuple)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -253,7 +252,7 @@ class Validator:
     ) -> Report | Survey:
         result = self._result(deck, path, pool, team, formats=formats, editions=editions)
         if isinstance(result, Report):
-            return replace(result, name=deck.name)
+            return result._replace(name=deck.name)
         return result._replace(name=deck.name)
 
     def _result(
@@ -270,7 +269,7 @@ class Validator:
             if formats or editions:
                 survey = self.survey(deck, pool, team, formats=formats, editions=editions)
                 return survey._replace(path=path)
-            return replace(self.check(deck, pool, team), path=path)
+            return self.check(deck, pool, team)._replace(path=path)
         except SettingError as error:
             place = deck.places.get(error.setting)
             return unreadable(path, error, game=self.game, lines=deck.lines, span=place)
@@ -323,7 +322,7 @@ class Validator:
         pool, team = self._beside(deck, pool, team)
         event, origins = self._event(deck, pool, team)
         report = self._report(deck, passed_over, event, pool, team)
-        return replace(report, origins=origins)
+        return report._replace(origins=origins)
 
     def survey(
         self,
@@ -358,7 +357,7 @@ class Validator:
             for number in numbers:
                 settings = Settings(event.edition.play, number or said, name, day, event.options)
                 report = self._report(deck, passed_over, self._events.event(settings), pool, team)
-                reports.append(replace(report, origins=origins))
+                reports.append(report._replace(origins=origins))
         return Survey(event.date, tuple(reports))
 
     def _without_format(self, deck: DeckList) -> DeckList:
@@ -433,7 +432,7 @@ class Validator:
         if self.selection == Selection():
             return list(findings)
         return [
-            replace(finding, level=self.selection.level_of(finding.rule, finding.level))
+            finding._replace(level=self.selection.level_of(finding.rule, finding.level))
             for finding in findings
             if self.selection.checks(finding.rule)
         ]
@@ -609,7 +608,7 @@ class Validator:
             return tuple(slot for slot in resolved.slots if slot.zone == POOL) or None, []
         self._said(self._without_idle_remarks(pool)[0])
         entries = tuple(
-            entry if entry.bare and not entry.zone else replace(entry, zone=POOL) for entry in pool.entries
+            entry if entry.bare and not entry.zone else entry._replace(zone=POOL) for entry in pool.entries
         )
         other = self._resolved(pool._replace(entries=entries), event)
         doubts = [finding for finding in other.findings if finding.level == "doubt"]
@@ -646,7 +645,7 @@ class Validator:
         names = {card.name for shared in resolved.shared for card in shared.cards}
         leader = any(resolved.slots[shared.place].zone == self.layout.leader_zone for shared in resolved.shared)
         return [
-            replace(finding, level="doubt")
+            finding._replace(level="doubt")
             if finding.level == "error" and (leader or not names.isdisjoint(finding.cards))
             else finding
             for finding in found
@@ -696,7 +695,7 @@ class Validator:
                 continue
             for finding in rule.run(deck, event.context):
                 level = "doubt" if finding.level == "error" and not rule.sure else finding.level
-                found.append(replace(finding, rule=rule.id, level=level, cite=finding.cite or rule.cite))
+                found.append(finding._replace(rule=rule.id, level=level, cite=finding.cite or rule.cite))
         return found
 
 

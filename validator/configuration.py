@@ -10,11 +10,11 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
-from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from validator.frozen import NOTHING, Frozen
 from validator.locale import LANGUAGES
 from validator.model import PLAYS, Origin, Span
 from validator.patterns import Pattern, PatternError, pattern
@@ -80,8 +80,7 @@ class PerFile(NamedTuple):
     values: Values
 
 
-@dataclass(frozen=True)
-class Configuration:
+class Configuration(Frozen):
     """What one configuration file says, with what it takes over.
 
     `file` is what the file is called in messages, empty where there is none. `values` hold for every list, by
@@ -91,11 +90,11 @@ class Configuration:
     """
 
     file: str = ""
-    values: Values = field(default_factory=dict)
-    games: Mapping[str, Values] = field(default_factory=dict)
+    values: Values = NOTHING
+    games: Mapping[str, Values] = NOTHING
     per_file: tuple[PerFile, ...] = ()
     exclude: tuple[Pattern, ...] = ()
-    options: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    options: Mapping[str, frozenset[str]] = NOTHING
 
     def for_file(
         self, path: str, game: str | None = None, fits: Callable[[str, Value], bool] = lambda *_: True

@@ -6,9 +6,10 @@ All of them are plain frozen values. Nothing here reads a file, knows a game, or
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
+
+from validator.frozen import NOTHING, Frozen
 
 if TYPE_CHECKING:
     from validator.cards.clauses import Clause
@@ -73,8 +74,7 @@ class Erratum(NamedTuple):
     source: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Card:
+class Card(Frozen):
     """A card's identity: a name and what is printed under it, as facts.
 
     `line` and `text` are what a person wrote down; `types`, `tags`, `traits` and `clauses` are what the
@@ -95,9 +95,9 @@ class Card:
     tags: frozenset[str] = frozenset()
     icons: frozenset[Trait] = frozenset()
     traits: frozenset[Trait] = frozenset()
-    facts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    facts: Mapping[str, frozenset[str]] = NOTHING
     clauses: tuple[Clause, ...] = ()
-    numbers: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, str] = NOTHING
     printings: tuple[Printing, ...] = ()
     only: str = ""
     unsure: frozenset[str] = frozenset()
@@ -105,6 +105,9 @@ class Card:
     leads: bool = False
     short_name: str = ""
     errata: tuple[Erratum, ...] = ()
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def traits_of(self, kind: str) -> frozenset[str]:
         """The words of the card's traits of a kind."""
@@ -120,8 +123,7 @@ class Card:
         return self.unsure | self.unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a deck list: a count, a name as written, the zone it stands in, its place in the file.
 
     `count` is None where the file gives none, and `wrong_count` keeps what was written where a count should
@@ -135,7 +137,7 @@ class Entry:
     name: str
     zone: str
     span: Span
-    count: int | None = 1
+    count: int | None = 1  # type: ignore[assignment]  # hides the method of tuples, on purpose
     wrong_count: str = ""
     bare: bool = False
     printing: str = ""
@@ -143,15 +145,14 @@ class Entry:
     coded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading that says how many cards stand under it: those of the entries from `start` to before `end`.
 
     `entry` is the index of the bare entry the same line may be instead; `total` marks a sum of the whole list.
     """
 
     title: str
-    count: int
+    count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
     span: Span
     start: int
     end: int
@@ -192,9 +193,9 @@ class DeckList(NamedTuple):
 
     entries: tuple[Entry, ...]
     sections: tuple[Section, ...] = ()
-    settings: Mapping[str, str] = MappingProxyType({})
+    settings: Mapping[str, str] = NOTHING
     lines: tuple[str, ...] = ()
-    places: Mapping[str, Span] = MappingProxyType({})
+    places: Mapping[str, Span] = NOTHING
     settings_bind: bool = True
     passed_over: tuple[Span, ...] = ()
     headings: tuple[str, ...] = ()
@@ -206,8 +207,7 @@ class DeckList(NamedTuple):
     ignores: tuple[Ignore, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """An entry with its card; `card` is None where the name is unknown, and then `count` still counts.
 
     `others` are the other cards a name in a card pool may mean; elsewhere a shared name is read in turn.
@@ -216,7 +216,7 @@ class Slot:
 
     entry: Entry
     card: Card | None
-    count: int
+    count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
     zone: str
     others: tuple[Card, ...] = ()
     language: str = ""
@@ -229,8 +229,7 @@ class Setting(NamedTuple, Generic[T]):
     cite: str
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """One rule broken, or one doubt, in one place, as data. `validator.reports.words` makes words of it.
 
     `variant` tells apart the ways one rule can be broken. `related` are the other places that take part.
@@ -243,7 +242,7 @@ class Finding:
     span: Span | None = None
     related: tuple[Span, ...] = ()
     cite: str = ""
-    params: Mapping[str, object] = field(default_factory=dict)
+    params: Mapping[str, object] = NOTHING
 
 
 class Origin(NamedTuple):
@@ -275,8 +274,7 @@ class Ignored(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(NamedTuple):
     """What was found out about one deck, under which rules.
 
     `counts` says how many cards stand in each zone but the leader's. `leader` is the name of the card the deck
@@ -289,18 +287,18 @@ class Report:
 
     verdict: Verdict
     findings: tuple[Finding, ...]
-    counts: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = NOTHING
     leader: str = ""
     game: str = ""
     play: Play = "constructed"
     format: str = ""
     edition: str = ""
     tournament_rules: str = ""
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = NOTHING
     date: str = ""
     path: str = ""
     lines: tuple[str, ...] = ()
-    origins: Mapping[str, Origin] = field(default_factory=dict)
+    origins: Mapping[str, Origin] = NOTHING
     name: str = ""
     slots: tuple[Slot, ...] = ()
     checked: tuple[Checked, ...] = ()
@@ -330,8 +328,7 @@ Result = Report | Survey
 """What is found out about one deck: in one format, or in many."""
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(Frozen):
     """A deck list with every entry resolved, as the rules see it.
 
     `leader` is the card the deck is built around, None where the list names none that can be one. `zones` are
@@ -346,7 +343,7 @@ class Deck:
     leader: Card | None = None
     play: Play = "constructed"
     zones: Zones = ()
-    parts: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, str] = NOTHING
     legal_zones: Zones = ()
     leader_zone: str = ""
     rules: frozenset[str] = frozenset()
@@ -356,9 +353,10 @@ class Deck:
     clauses: tuple[Clause, ...] = ()
     unread: frozenset[str] = frozenset()
     missing: frozenset[str] = frozenset()
-    _by_card: dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
+
+    @cached_property
+    def _by_card(self) -> dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]]:
+        return {}
 
     def stands_in(self, *zones: str) -> tuple[Slot, ...]:
         """The slots of the zones, in the order of the file."""

@@ -8,7 +8,6 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -333,7 +332,7 @@ def test_the_leader_and_the_side_deck_in_one_place(layout: Layout) -> None:
 
 def test_a_leader_without_a_back_is_told_by_what_the_card_is(layout: Layout) -> None:
     text = "    4 [1] Parvink\nSB: 1 [1] Graccus\nSB: 1 [1] Cleanse\n"
-    knowing = replace(layout, home_of=lambda name: "hero" if name == "Graccus" else "")
+    knowing = layout._replace(home_of=lambda name: "hero" if name == "Graccus" else "")
     assert entries("mwdeck", text, knowing) == ["main 4 Parvink", "hero 1 Graccus", "side 1 Cleanse"]
 
 

@@ -11,7 +11,6 @@ import zipfile
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -837,8 +836,8 @@ def test_every_form_says_the_same_of_a_deck(form: ModuleType, store: Store) -> N
     one_way = validator.check_bytes(text.encode(), "deck.txt")
     other = validator.check_bytes(data, f"deck{form.ENDING}")
     assert one_way.findings
-    assert [replace(finding, span=None, related=()) for finding in other.findings] == [
-        replace(finding, span=None, related=()) for finding in one_way.findings
+    assert [finding._replace(span=None, related=()) for finding in other.findings] == [
+        finding._replace(span=None, related=()) for finding in one_way.findings
     ]
     assert (other.verdict, other.counts, other.leader) == (one_way.verdict, one_way.counts, one_way.leader)
 

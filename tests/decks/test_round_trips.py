@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -229,8 +228,8 @@ def with_remarks(game: str) -> Listing:
     """That deck with all else a form may hold: what it is called, its settings, remarks, headings in it."""
     listing = one_deck(game)
     main = kit(game).layout.main_zone
-    allies = [replace(line, group="Allies" if game == "wow" else "Unit") for line in listing.of(main)[:3]]
-    spells = [replace(line, group="Abilities" if game == "wow" else "Spell") for line in listing.of(main)[3:]]
+    allies = [line._replace(group="Allies" if game == "wow" else "Unit") for line in listing.of(main)[:3]]
+    spells = [line._replace(group="Abilities" if game == "wow" else "Spell") for line in listing.of(main)[3:]]
     others = [line for line in listing.lines if line.zone != main]
     lines = (*others, *allies, *spells)
     return Listing(game, lines, "Friday's best", SETTINGS[game], ("built for Friday", "看看这个"))

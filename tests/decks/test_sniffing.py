@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -113,7 +112,7 @@ def test_two_forms_that_fit_are_told_where_they_differ(
 
     def other(source: Source, layout: Layout) -> list[DeckList]:
         count = 4 if agree else 3
-        entries = (replace(deck.entries[0], count=count), *deck.entries[1:])
+        entries = (deck.entries[0]._replace(count=count), *deck.entries[1:])
         return [deck._replace(entries=entries)]
 
     monkeypatch.setattr(form("demol"), "sniff", lambda *_: True)

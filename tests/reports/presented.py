@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from validator.locale import LANGUAGES
 from validator.model import Report, Survey
@@ -13,7 +12,6 @@ from validator.reports import json as json_report
 from validator.reports.presentation import Presentation, Style, plain
 
 
-@dataclass(frozen=True)
 class Told(Presentation):
     """Knows no game; `told` is what stands under a verdict, `rows` what the lines of a table are called."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 
@@ -102,10 +101,10 @@ def test_a_named_deck_and_an_unreadable_one() -> None:
 
 
 def _with(text: str) -> Report:
-    finding = replace(
-        HOSTILE_DECK.findings[0], cards=(text,), cite=text, params={"suggestions": [text], "zone": ""}
+    finding = HOSTILE_DECK.findings[0]._replace(
+        cards=(text,), cite=text, params={"suggestions": [text], "zone": ""}
     )
-    return replace(HOSTILE_DECK, path=text, name=text, date=text, findings=(finding,))
+    return HOSTILE_DECK._replace(path=text, name=text, date=text, findings=(finding,))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -70,7 +69,7 @@ def test_a_legal_deck_says_nothing() -> None:
 
 
 def test_a_finding_within_a_line() -> None:
-    assert of_finding(replace(ILLEGAL, findings=(COPIES,))) == Command(
+    assert of_finding(ILLEGAL._replace(findings=(COPIES,))) == Command(
         "error",
         {
             "title": "decklint (wow/copy-limit)",
@@ -86,8 +85,8 @@ def test_a_finding_within_a_line() -> None:
 
 
 def test_no_columns_over_several_lines() -> None:
-    over_lines = replace(COPIES, span=Span(3, 2, 5, 4))
-    properties = of_finding(replace(ILLEGAL, findings=(over_lines,))).properties
+    over_lines = COPIES._replace(span=Span(3, 2, 5, 4))
+    properties = of_finding(ILLEGAL._replace(findings=(over_lines,))).properties
     assert properties.keys() == {"title", "file", "line", "endLine"}
     assert (properties["line"], properties["endLine"]) == ("3", "5")
 
@@ -96,13 +95,13 @@ def test_no_columns_over_several_lines() -> None:
     ("level", "name"), [("error", "error"), ("doubt", "warning"), ("warning", "warning"), ("note", "notice")]
 )
 def test_levels(level: Level, name: str) -> None:
-    finding = replace(COPIES, level=level)
-    assert of_finding(replace(ILLEGAL, findings=(finding,))).name == name
+    finding = COPIES._replace(level=level)
+    assert of_finding(ILLEGAL._replace(findings=(finding,))).name == name
 
 
 def test_a_group_for_each_file() -> None:
-    first = replace(ILLEGAL, path="all.csv#1", name="One", findings=(SPELLING,))
-    second = replace(ILLEGAL, path="all.csv#2", findings=(SPELLING,))
+    first = ILLEGAL._replace(path="all.csv#1", name="One", findings=(SPELLING,))
+    second = ILLEGAL._replace(path="all.csv#2", findings=(SPELLING,))
     found = commands(first, LEGAL, second, UNDECIDED, UNREADABLE)
     assert [command.message for command in found if command.name == "group"] == [
         "all.csv",
@@ -124,7 +123,7 @@ def test_what_stands_in_no_line_points_at_the_first() -> None:
 
 @pytest.mark.parametrize("path", ["-", "", "<stdin>", "<stdin>#2"])
 def test_standard_input_has_no_file(path: str) -> None:
-    group, command, _ = commands(replace(ILLEGAL, path=path, findings=(COPIES,)))
+    group, command, _ = commands(ILLEGAL._replace(path=path, findings=(COPIES,)))
     assert group.message == "-"
     assert "file" not in command.properties
     assert command.message.startswith("-:3:1: wow/copy-limit ")
@@ -144,10 +143,10 @@ def test_standard_input_has_no_file(path: str) -> None:
     ],
 )
 def test_paths_are_encoded(path: str, written: str) -> None:
-    text = "".join(render([replace(ILLEGAL, path=path, findings=(COPIES,))], presentation()))
+    text = "".join(render([ILLEGAL._replace(path=path, findings=(COPIES,))], presentation()))
     assert f",file={written},line=" in text
     if "\x1b" not in path:
-        assert of_finding(replace(ILLEGAL, path=path, findings=(COPIES,))).properties["file"] == path
+        assert of_finding(ILLEGAL._replace(path=path, findings=(COPIES,))).properties["file"] == path
 
 
 def test_no_name_starts_a_command() -> None:
@@ -178,7 +177,7 @@ def test_of_a_survey_the_best_counts() -> None:
 
 
 def test_in_chinese() -> None:
-    message = commands(replace(ILLEGAL, findings=(COPIES,)), language="zh")[1].message
+    message = commands(ILLEGAL._replace(findings=(COPIES,)), language="zh")[1].message
     assert re.search("[一-鿿]", message)
     assert "copies" not in message
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -42,7 +41,7 @@ def test_as_kept() -> None:
 
 
 def test_an_issue() -> None:
-    (issue,) = issues(replace(ILLEGAL, findings=(COPIES,)))
+    (issue,) = issues(ILLEGAL._replace(findings=(COPIES,)))
     assert re.fullmatch("[0-9a-f]{64}", issue.pop("fingerprint"))
     assert issue == {
         "description": "6 copies of Parvink in the main deck and side deck, 4 allowed; take out 2 copies;"
@@ -62,8 +61,8 @@ def test_no_findings_are_an_empty_array(given: tuple[Result, ...]) -> None:
     ("level", "severity"), [("error", "major"), ("doubt", "minor"), ("warning", "minor"), ("note", "info")]
 )
 def test_severities(level: Level, severity: str) -> None:
-    finding = replace(COPIES, level=level)
-    assert issues(replace(ILLEGAL, findings=(finding,)))[0]["severity"] == severity
+    finding = COPIES._replace(level=level)
+    assert issues(ILLEGAL._replace(findings=(finding,)))[0]["severity"] == severity
 
 
 def test_an_unreadable_file_blocks() -> None:
@@ -79,20 +78,20 @@ def test_every_finding_in_the_order_of_the_decks() -> None:
 
 
 def test_fingerprints_are_unique() -> None:
-    twice = replace(ILLEGAL, findings=(*ILLEGAL.findings, COPIES, COPIES))
-    found = fingerprints(twice, *results(), *results(), replace(NAMED, path="several.csv#3"))
+    twice = ILLEGAL._replace(findings=(*ILLEGAL.findings, COPIES, COPIES))
+    found = fingerprints(twice, *results(), *results(), NAMED._replace(path="several.csv#3"))
     assert len(found) == len(set(found))
 
 
 def test_fingerprints_stay_when_lines_move() -> None:
-    moved = replace(COPIES, span=on(30, 3, 12), related=(on(60, 3, 12),))
-    assert fingerprints(replace(ILLEGAL, findings=(moved,))) == fingerprints(
-        replace(ILLEGAL, findings=(COPIES,))
+    moved = COPIES._replace(span=on(30, 3, 12), related=(on(60, 3, 12),))
+    assert fingerprints(ILLEGAL._replace(findings=(moved,))) == fingerprints(
+        ILLEGAL._replace(findings=(COPIES,))
     )
 
 
 def test_fingerprints_stay_whatever_else_is_found_and_in_whatever_language() -> None:
-    (alone,) = fingerprints(replace(ILLEGAL, findings=(COPIES,)))
+    (alone,) = fingerprints(ILLEGAL._replace(findings=(COPIES,)))
     assert alone in fingerprints(*results())
     assert alone in [issue["fingerprint"] for issue in issues(*results(), language="zh")]
 
@@ -100,20 +99,20 @@ def test_fingerprints_stay_whatever_else_is_found_and_in_whatever_language() -> 
 @pytest.mark.parametrize(
     "other",
     [
-        replace(ILLEGAL, path="other.txt", findings=(COPIES,)),
-        replace(ILLEGAL, findings=(replace(COPIES, cards=("Graccus",)),)),
-        replace(ILLEGAL, findings=(replace(COPIES, variant="own"),)),
-        replace(ILLEGAL, findings=(replace(COPIES, rule="riftbound/copy-limit"),)),
-        replace(ILLEGAL, name="Another", findings=(COPIES,)),
+        ILLEGAL._replace(path="other.txt", findings=(COPIES,)),
+        ILLEGAL._replace(findings=(COPIES._replace(cards=("Graccus",)),)),
+        ILLEGAL._replace(findings=(COPIES._replace(variant="own"),)),
+        ILLEGAL._replace(findings=(COPIES._replace(rule="riftbound/copy-limit"),)),
+        ILLEGAL._replace(name="Another", findings=(COPIES,)),
     ],
     ids=["path", "cards", "variant", "rule", "deck"],
 )
 def test_fingerprints_of_other_findings_differ(other: Report) -> None:
-    assert fingerprints(other) != fingerprints(replace(ILLEGAL, findings=(COPIES,)))
+    assert fingerprints(other) != fingerprints(ILLEGAL._replace(findings=(COPIES,)))
 
 
 def test_a_named_deck_is_known_again_when_others_are_put_before_it() -> None:
-    assert fingerprints(NAMED) == fingerprints(replace(NAMED, path="several.csv#9"))
+    assert fingerprints(NAMED) == fingerprints(NAMED._replace(path="several.csv#9"))
 
 
 @pytest.mark.parametrize(
@@ -134,12 +133,12 @@ def test_a_named_deck_is_known_again_when_others_are_put_before_it() -> None:
     ],
 )
 def test_paths_are_those_of_files(path: str, written: str) -> None:
-    assert issues(replace(ILLEGAL, path=path, findings=(SIZE,)))[0]["location"]["path"] == written
+    assert issues(ILLEGAL._replace(path=path, findings=(SIZE,)))[0]["location"]["path"] == written
 
 
 def test_several_decks_of_a_file_are_told_apart() -> None:
     said = [
-        issue["description"] for issue in issues(NAMED, replace(NAMED, path="several.csv#3", name=""), ILLEGAL)
+        issue["description"] for issue in issues(NAMED, NAMED._replace(path="several.csv#3", name=""), ILLEGAL)
     ]
     assert said[0].startswith("Guards of the Gate: 57 cards")
     assert said[1].startswith("#3: 57 cards")
@@ -158,6 +157,6 @@ def test_nothing_does_anything_in_a_terminal() -> None:
 
 
 def test_in_chinese() -> None:
-    (issue,) = issues(replace(ILLEGAL, findings=(COPIES,)), language="zh")
+    (issue,) = issues(ILLEGAL._replace(findings=(COPIES,)), language="zh")
     assert re.search("[一-鿿]", issue["description"])
     assert "copies" not in issue["description"]

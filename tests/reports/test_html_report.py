@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -296,8 +295,8 @@ def test_every_finding_is_shown_once(verdict: str) -> None:
 
 def test_a_file_that_cannot_be_read_has_its_finding_and_the_place() -> None:
     lines = tuple(f"line {number}" for number in range(1, 10))
-    finding = replace(UNREADABLE.findings[0], span=Span(5, 1, 5, 5))
-    tree = tree_of([replace(UNREADABLE, findings=(finding,), lines=lines)])
+    finding = UNREADABLE.findings[0]._replace(span=Span(5, 1, 5, 5))
+    tree = tree_of([UNREADABLE._replace(findings=(finding,), lines=lines)])
     (excerpt,) = tree.all("pre")
     assert excerpt.text() == "3 line 3 4 line 4 5 line 5 6 line 6 7 line 7"
     assert [mark.text() for mark in excerpt.all("mark")] == ["line"]
@@ -305,8 +304,8 @@ def test_a_file_that_cannot_be_read_has_its_finding_and_the_place() -> None:
 
 
 def test_a_place_behind_the_end_of_the_file_is_told() -> None:
-    finding = replace(UNREADABLE.findings[0], span=Span(5, 1, 5, 5))
-    tree = tree_of([replace(UNREADABLE, findings=(finding,))])
+    finding = UNREADABLE.findings[0]._replace(span=Span(5, 1, 5, 5))
+    tree = tree_of([UNREADABLE._replace(findings=(finding,))])
     assert not tree.all("pre")
     assert "line 5" in tree.of_class("body")[0].text()
 
@@ -322,7 +321,7 @@ def test_what_was_left_out_is_named() -> None:
 
 def test_a_finding_left_out_without_a_reason_says_so() -> None:
     ignored = Ignored(LENIENT.ignored[0].finding, "", LENIENT.ignored[0].span)
-    assert "no reason given" in tree_of([replace(LENIENT, ignored=(ignored,))]).of_class("body")[0].text()
+    assert "no reason given" in tree_of([LENIENT._replace(ignored=(ignored,))]).of_class("body")[0].text()
 
 
 def test_a_survey_is_a_table_of_its_reports() -> None:
@@ -345,8 +344,8 @@ def test_a_reader_of_chinese_sees_both_names() -> None:
 
 def test_a_name_that_is_neither_is_shown_as_written() -> None:
     slot = ILLEGAL.slots[1]
-    entry = replace(slot.entry, name="Parvnik")
-    tree = tree_of([replace(ILLEGAL, slots=(replace(slot, entry=entry),))])
+    entry = slot.entry._replace(name="Parvnik")
+    tree = tree_of([ILLEGAL._replace(slots=(slot._replace(entry=entry),))])
     assert "Parvink written “Parvnik”" in tree.of_class("list")[0].text()
 
 
@@ -356,8 +355,8 @@ def test_a_line_with_two_entries_has_each_finding_beside_its_own() -> None:
         for name, start in (("Parvink", 1), ("Holy Light", 20))
     ]
     slots = tuple(Slot(entry, None, 1, "main") for entry in entries)
-    finding = replace(ILLEGAL.findings[1], span=Span(3, 20, 3, 25), related=())
-    rows = tree_of([replace(ILLEGAL, slots=slots, findings=(finding,))]).of_class("list")[0].all("tr")
+    finding = ILLEGAL.findings[1]._replace(span=Span(3, 20, 3, 25), related=())
+    rows = tree_of([ILLEGAL._replace(slots=slots, findings=(finding,))]).of_class("list")[0].all("tr")
     said = [row.text() for row in rows[1:]]
     assert said[0].startswith("3 1 Parvink")
     assert said[1].startswith("3 1 Holy Light")
@@ -434,7 +433,7 @@ def test_only_the_main_deck_is_charted() -> None:
 
 
 def test_without_cards_there_is_no_chart() -> None:
-    assert not tree_of([replace(LEGAL, slots=LEGAL.slots[:1])]).all("svg")
+    assert not tree_of([LEGAL._replace(slots=LEGAL.slots[:1])]).all("svg")
     assert not tree_of([UNREADABLE]).all("svg")
 
 
@@ -459,15 +458,14 @@ def _hostile(text: str) -> Report:
         cite=text,
         params={"suggestions": [text], "zone": text},
     )
-    unplaced = replace(finding, span=Span(2, 1, 2, 9))
+    unplaced = finding._replace(span=Span(2, 1, 2, 9))
     slots = (
         Slot(entry, card, 1, text),
-        Slot(replace(entry, zone="main"), card, 3, "main"),
+        Slot(entry._replace(zone="main"), card, 3, "main"),
         Slot(entry, None, 1, ""),
     )
-    return replace(
-        HOSTILE_DECK,
-        findings=(finding, unplaced, replace(finding, span=None)),
+    return HOSTILE_DECK._replace(
+        findings=(finding, unplaced, finding._replace(span=None)),
         counts={text: 3},
         leader=text,
         path=text,
@@ -505,7 +503,7 @@ def test_a_text_from_right_to_left_stands_apart() -> None:
 
 
 def test_what_cannot_be_written_as_utf_8_is_escaped() -> None:
-    page_of([replace(LEGAL, path="a\udcff.txt")]).encode()
+    page_of([LEGAL._replace(path="a\udcff.txt")]).encode()
 
 
 def test_long_texts_do_not_fill_the_page() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -75,7 +74,7 @@ def test_what_failed_and_what_passed() -> None:
 
 
 def test_a_failure() -> None:
-    (case,) = suite(replace(ILLEGAL, findings=(COPIES,), checked=()))[1:]
+    (case,) = suite(ILLEGAL._replace(findings=(COPIES,), checked=()))[1:]
     assert case.attrib == {
         "name": "wow/copy-limit",
         "line": "3",
@@ -103,7 +102,7 @@ def test_doubts_are_failures_of_their_own_type() -> None:
 
 
 def test_warnings_are_what_a_passing_case_prints() -> None:
-    found = suite(replace(LEGAL, findings=(HEADING, HEADING)))
+    found = suite(LEGAL._replace(findings=(HEADING, HEADING)))
     assert counts(found) == {"tests": len(CHECKED), "failures": 0, "errors": 0, "skipped": 0}
     (printed,) = found.iter("system-out")
     assert (printed.text or "").count("warning: the heading “Side deck” says 10") == 2
@@ -124,7 +123,7 @@ def test_what_was_left_out_is_skipped_and_says_why() -> None:
 
 
 def test_a_rule_ignored_in_one_place_still_fails_in_another() -> None:
-    found = cases(suite(replace(LENIENT, verdict="illegal", findings=(COPIES,))))
+    found = cases(suite(LENIENT._replace(verdict="illegal", findings=(COPIES,))))
     assert found["wow/copy-limit"] == ["failure"]
     assert found["wow/copy-limit (2)"] == ["skipped"]
 
@@ -198,8 +197,8 @@ def test_every_finding_of_every_deck() -> None:
 
 @pytest.mark.parametrize("bad", [HOSTILE, "\x00\x0b\x1f", "\ufffe\uffff", "\ud800", "]]><!--", "&lt;&#0;"])
 def test_names_that_xml_cannot_hold_show_as_escapes(bad: str) -> None:
-    finding = replace(COPIES, cards=(bad,), cite=bad)
-    report = replace(ILLEGAL, path=f"{bad}.txt#2", name=bad, leader=bad, findings=(finding,))
+    finding = COPIES._replace(cards=(bad,), cite=bad)
+    report = ILLEGAL._replace(path=f"{bad}.txt#2", name=bad, leader=bad, findings=(finding,))
     text = "".join(render([report], presentation()))
     assert all(character.isprintable() or character == "\n" for character in text)
     (found,) = fromstring(text.encode())
@@ -215,6 +214,6 @@ def test_no_decks_are_no_suites() -> None:
 
 
 def test_in_chinese() -> None:
-    (failure,) = suite(replace(ILLEGAL, findings=(COPIES,)), "zh").iter("failure")
+    (failure,) = suite(ILLEGAL._replace(findings=(COPIES,)), "zh").iter("failure")
     assert re.search("[一-鿿]", failure.attrib["message"])
     assert "copies" not in failure.attrib["message"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 
@@ -80,7 +79,7 @@ def test_every_finding_is_there_with_its_place_rule_and_mend() -> None:
 
 
 def test_nothing_is_cut() -> None:
-    many = replace(ILLEGAL, findings=ILLEGAL.findings * 200)
+    many = ILLEGAL._replace(findings=ILLEGAL.findings * 200)
     assert text_of([many]).count("`wow/copy-limit`") == 200
 
 
@@ -111,9 +110,8 @@ def test_a_deck_has_its_name_and_an_unreadable_one_its_finding() -> None:
 def _with(text: str) -> Report:
     """A report with a text in every field that may hold one."""
     found = HOSTILE_DECK.findings[0]
-    finding = replace(found, cards=(text,), cite=text, params={"suggestions": [text], "zone": ""})
-    return replace(
-        HOSTILE_DECK,
+    finding = found._replace(cards=(text,), cite=text, params={"suggestions": [text], "zone": ""})
+    return HOSTILE_DECK._replace(
         path=text,
         name=text,
         date=text,

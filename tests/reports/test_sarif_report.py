@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib import resources
 from typing import Any
 
@@ -46,7 +45,7 @@ def found_in(*given: Result, language: str = "en") -> list[dict[str, Any]]:
 
 
 def uri(path: str) -> str:
-    (result,) = found_in(replace(ILLEGAL, path=path, findings=(SIZE,)))
+    (result,) = found_in(ILLEGAL._replace(path=path, findings=(SIZE,)))
     written: str = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
     return written
 
@@ -58,7 +57,7 @@ def told(rule: str, language: str = "en") -> Page:
 
 def test_as_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sarif, "page", told)
-    of_two_rules = replace(presentation(), rules=lambda: ["deck/unreadable", "wow/copy-limit"])
+    of_two_rules = presentation()._replace(rules=lambda: ["deck/unreadable", "wow/copy-limit"])
     same_as_kept("sarif.json", "".join(render(results(), of_two_rules)))
 
 
@@ -143,7 +142,7 @@ def test_results_point_at_their_rules() -> None:
 
 
 def test_a_result() -> None:
-    found = run(replace(ILLEGAL, findings=(COPIES,)))
+    found = run(ILLEGAL._replace(findings=(COPIES,)))
     (result,) = found["results"]
     file = {"uri": "decks/priest%20at%20heart.txt"}
     assert re.fullmatch("[0-9a-f]{64}", result.pop("partialFingerprints")["decklint/v1"])
@@ -190,7 +189,7 @@ def test_a_result() -> None:
 
 
 def test_what_stands_in_no_line_points_at_the_first() -> None:
-    for given, end in ((replace(ILLEGAL, findings=(SIZE,)), 18), (UNREADABLE, 1)):
+    for given, end in ((ILLEGAL._replace(findings=(SIZE,)), 18), (UNREADABLE, 1)):
         (result,) = found_in(given)
         region = result["locations"][0]["physicalLocation"]["region"]
         assert region == {"startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": end}
@@ -204,7 +203,7 @@ def test_what_a_list_asks_to_leave_out_is_suppressed_and_says_why() -> None:
     assert suppression["justification"] == "we play with five at our kitchen table"
     assert suppression["location"]["physicalLocation"]["region"]["startLine"] == 5
     ignored = Ignored(COPIES, "", LENIENT.ignored[0].span)
-    (result,) = found_in(replace(LENIENT, ignored=(ignored,)))
+    (result,) = found_in(LENIENT._replace(ignored=(ignored,)))
     assert "justification" not in result["suppressions"][0]
 
 
@@ -222,18 +221,18 @@ def test_fingerprints_are_unique_and_stay_when_lines_move() -> None:
 
     every = fingerprints(*results(), *results())
     assert len(every) == len(set(every))
-    moved = [replace(f, span=f.span._replace(line=99) if f.span else None) for f in ILLEGAL.findings]
-    assert fingerprints(replace(ILLEGAL, findings=tuple(moved))) == fingerprints(ILLEGAL)
+    moved = [f._replace(span=f.span._replace(line=99) if f.span else None) for f in ILLEGAL.findings]
+    assert fingerprints(ILLEGAL._replace(findings=tuple(moved))) == fingerprints(ILLEGAL)
 
 
 def test_a_fingerprint_stays_when_a_list_asks_to_leave_the_finding_out() -> None:
     (ignored,) = found_in(LENIENT)
-    (counted,) = found_in(replace(LENIENT, findings=(LENIENT.ignored[0].finding,), ignored=()))
+    (counted,) = found_in(LENIENT._replace(findings=(LENIENT.ignored[0].finding,), ignored=()))
     assert ignored["partialFingerprints"] == counted["partialFingerprints"]
 
 
 def test_a_rule_without_a_page_is_named_all_the_same() -> None:
-    (result,) = found_in(replace(ILLEGAL, findings=(replace(COPIES, rule="other/copy-limit"),)))
+    (result,) = found_in(ILLEGAL._replace(findings=(COPIES._replace(rule="other/copy-limit"),)))
     assert result["ruleId"] == "other/copy-limit"
     assert "ruleIndex" not in result
 
@@ -271,8 +270,8 @@ def test_a_hostile_path_is_a_uri() -> None:
 def test_names_do_nothing() -> None:
     text = "".join(render(results(), presentation()))
     assert all(character.isprintable() or character == "\n" for character in text)
-    link = replace(COPIES, cards=("[here](https://example.com)",))
-    (result,) = found_in(replace(ILLEGAL, findings=(link,)))
+    link = COPIES._replace(cards=("[here](https://example.com)",))
+    (result,) = found_in(ILLEGAL._replace(findings=(link,)))
     assert not re.search(r"\]\(", result["message"]["text"])
     assert result["properties"]["cards"] == ["[here](https://example.com)"]
 
@@ -290,7 +289,7 @@ def test_of_a_survey_the_best_counts() -> None:
 
 
 def test_in_chinese() -> None:
-    (result,) = found_in(replace(ILLEGAL, findings=(COPIES,)), language="zh")
+    (result,) = found_in(ILLEGAL._replace(findings=(COPIES,)), language="zh")
     assert re.search("[一-鿿]", result["message"]["text"])
     assert "copies" not in result["message"]["text"]
 

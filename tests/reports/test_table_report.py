@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -89,7 +88,7 @@ def test_a_table_in_chinese() -> None:
 
 
 def test_a_warning_about_the_list_itself_stands_above_the_table() -> None:
-    reports = tuple(replace(one, findings=(*one.findings, WARNING)) for one in SURVEY.reports[1:])
+    reports = tuple(one._replace(findings=(*one.findings, WARNING)) for one in SURVEY.reports[1:])
     lines = render(SURVEY._replace(reports=reports), ROWS[1:]).split("\n")
     assert lines[2].startswith("  warning: ")
     assert lines[2].endswith("[deck/section-count]")
@@ -112,7 +111,7 @@ def test_the_path_may_be_unknown() -> None:
 
 @pytest.mark.parametrize("hostile", ["a\x1b[31mb", "a\x9bb", "a\u202eb", "a\nb"])
 def test_nothing_but_text_is_written(hostile: str) -> None:
-    unknown = replace(UNKNOWN, cards=(hostile,))
+    unknown = UNKNOWN._replace(cards=(hostile,))
     shown = render(Survey("", (report(unknown),), hostile), ("Classic",))
     assert all(character.isprintable() or character == "\n" for character in shown)
     assert len(shown.split("\n")) == 5

@@ -6,17 +6,16 @@ for that kind.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from validator.frozen import Frozen
 from validator.model import Trait
 
 if TYPE_CHECKING:
     from validator.cards.predicates import Predicate
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Frozen):
     """One deckbuilding statement printed on a card; to a question it says nothing about it answers empty."""
 
     @property
@@ -45,7 +44,6 @@ class Clause:
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class HeroRequired(Clause):
     """ "[Trait] Hero Required": the hero must have one of the traits (CR 7.4 rule 100.2b)."""
 
@@ -60,7 +58,6 @@ class HeroRequired(Clause):
         return frozenset(trait.name for trait in self.any_of if trait.kind == "spec")
 
 
-@dataclass(frozen=True, slots=True)
 class Talent(Clause):
     """ "[Spec] Talent": the card is a Talent of the spec (CR 7.4 rule 100.2c)."""
 
@@ -75,7 +72,6 @@ class Talent(Clause):
         return frozenset({self.spec})
 
 
-@dataclass(frozen=True, slots=True)
 class Reputation(Clause):
     """ "[Name] Reputation": a deck holds cards of one Reputation only (CR 7.4 rule 100.2d)."""
 
@@ -86,7 +82,6 @@ class Reputation(Clause):
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
 class Unlimited(Clause):
     """The unlimited tag: any number of the card may stand in a deck (CR 7.4 rule 100.4)."""
 
@@ -95,7 +90,6 @@ class Unlimited(Clause):
         return True
 
 
-@dataclass(frozen=True, slots=True)
 class AnyNumber(Clause):
     """ "Your deck can have any number of cards named …": the card is named so itself (rule 002)."""
 
@@ -106,7 +100,6 @@ class AnyNumber(Clause):
         return True
 
 
-@dataclass(frozen=True, slots=True)
 class CopyLimit(Clause):
     """ "[Unique]", "Your deck can have only 1 card with this name" (core rules 1.4, rule 825.3)."""
 
@@ -117,17 +110,14 @@ class CopyLimit(Clause):
         return self.most
 
 
-@dataclass(frozen=True, slots=True)
 class AnyDomain(Clause):
     """ "… can go in decks of any Domain" (core rules 1.4, rule 103.1.b.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class NeverInDeck(Clause):
     """ "You can't start the game with …": the card is made during play and is in no deck."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseLegends(Clause):
     """ "Choose … different legends in addition to your starting legend", where the deck holds the card named.
 
@@ -138,7 +128,6 @@ class ChooseLegends(Clause):
     named: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class ExtraChampion(Clause):
     """ "Choose an additional Chosen Champion whose champion tag and domains differ from your legend's".
 
@@ -151,7 +140,6 @@ class ExtraChampion(Clause):
     adds_domains: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Deckbuilding(Clause):
     """A hero's "Deckbuilding" words (CR 7.4 rule 100.2e).
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from validator.cards import clauses
+from validator.frozen import Frozen
 from validator.model import Trait
 
 
@@ -15,8 +16,8 @@ def encode(value: object) -> object:
     """A clause, predicate, trait or plain value as JSON lists, strings and numbers."""
     if isinstance(value, Trait):
         return ["Trait", *value]
-    if hasattr(value, "__dataclass_fields__"):
-        return [type(value).__name__, *(encode(getattr(value, name)) for name in _fields(type(value)))]
+    if isinstance(value, Frozen):
+        return [type(value).__name__, *map(encode, value.as_tuple())]
     if isinstance(value, tuple):
         return ["tuple", *map(encode, value)]
     return value
@@ -42,7 +43,3 @@ def _class(name: str) -> Any:
     from validator.cards import predicates
 
     return getattr(predicates, name)
-
-
-def _fields(kind: Any) -> tuple[str, ...]:
-    return tuple(kind.__dataclass_fields__)

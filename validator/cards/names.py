@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from validator.cards.store import MADE, Match, Store
@@ -102,15 +101,15 @@ class _Resolver:
             return False
         leaders = [match for match in matches if match.card.leads]
         if entry.zone == self.leader_zone and not leaders:
-            entry = replace(entry, zone=self.main_zone)  # below the leader's name the main deck begins
+            entry = entry._replace(zone=self.main_zone)  # below the leader's name the main deck begins
         count = 1 if entry.count is None else entry.count
         if leaders and not has_leader:
-            self._place(replace(entry, zone=self.leader_zone), leaders, count)
+            self._place(entry._replace(zone=self.leader_zone), leaders, count)
             return True
         if leaders and not entry.zone:
             return False  # the deck is called after its leader
         if matches:
-            self._entry(replace(entry, zone=entry.zone or self.main_zone, count=count, bare=False))
+            self._entry(entry._replace(zone=entry.zone or self.main_zone, count=count, bare=False))
         elif entry.count is None:
             self._words(entry, has_leader)
         return False
@@ -120,7 +119,7 @@ class _Resolver:
         first, _, rest = entry.name.partition(" ")
         counts = entry.zone or first.casefold() in _NUMBER_WORDS
         if counts and rest and self.store.find(self.game, rest):
-            self._bad_count(replace(entry, wrong_count=first, name=rest, zone=entry.zone or self.main_zone))
+            self._bad_count(entry._replace(wrong_count=first, name=rest, zone=entry.zone or self.main_zone))
             return
         near = self._near(entry.name)
         if entry.zone and (near or any(character.isdecimal() for character in entry.name)):
@@ -134,18 +133,18 @@ class _Resolver:
         elif not has_leader:
             leaders = tuple(n for n in near if any(m.card.leads for m in self.store.find(self.game, n)))
             if leaders:
-                self._unknown(replace(entry, zone=self.leader_zone), leaders, count=1)
+                self._unknown(entry._replace(zone=self.leader_zone), leaders, count=1)
 
     def _entry(self, entry: Entry) -> None:
         count = entry.count
         if not entry.zone and (entry.wrong_count or count is None):
-            entry = replace(entry, zone=self._home(self._matches(entry)))
+            entry = entry._replace(zone=self._home(self._matches(entry)))
         if entry.wrong_count or count is None or not 0 < count <= MOST_COPIES:
             self._bad_count(entry)
             return
         matches = self._matches(entry)
         if not entry.zone:
-            entry = replace(entry, zone=self._home(matches))
+            entry = entry._replace(zone=self._home(matches))
         if matches:
             self._place(entry, matches, count)
         else:
@@ -245,7 +244,7 @@ class _Resolver:
         """The back of a two-sided card: the same card as its front, so it counts only where that is missing."""
         sides = [match.card for match in matches]
         if not any(slot.card in sides for slot in self.slots):
-            self._place(replace(entry, zone=self.leader_zone), [Match(card, "name") for card in sides], count)
+            self._place(entry._replace(zone=self.leader_zone), [Match(card, "name") for card in sides], count)
 
     def _bad_count(self, entry: Entry) -> None:
         written = entry.wrong_count or ("" if entry.count is None else str(entry.count))
@@ -294,7 +293,7 @@ class _Resolver:
             if slot.zone == self.main_zone and slot.card and slot.card.leads and not slot.card.only
         ]
         if len(lone) == 1 and self.slots[lone[0]].count == 1:
-            self.slots[lone[0]] = replace(self.slots[lone[0]], zone=self.leader_zone)
+            self.slots[lone[0]] = self.slots[lone[0]]._replace(zone=self.leader_zone)
 
     def _settle_homes(self) -> None:
         """Cards of a type that has a zone of its own stand there, where a list has no such zone and names them
@@ -305,7 +304,7 @@ class _Resolver:
             if slot.zone == self.main_zone and slot.card and not slot.card.only:
                 homes = [self.layout.homes[kind] for kind in slot.card.types if kind in self.layout.homes]
                 if homes and homes[0] not in filled and homes[0] != self.leader_zone:
-                    self.slots[index] = replace(slot, zone=homes[0])
+                    self.slots[index] = slot._replace(zone=homes[0])
 
 
 def _fitting(cards: Sequence[Card], leads: bool) -> list[Card]:

@@ -8,15 +8,13 @@ answers together tell a broken rule from a doubt.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from validator.frozen import Frozen
 from validator.model import Card, Trait
 
 
-class Predicate:
+class Predicate(Frozen):
     """A condition on a card."""
-
-    __slots__ = ()
 
     def holds(self, card: Card, trust: bool = True) -> bool | None:
         """Whether the card meets the condition; None where that hangs on an unknown (or untrusted) fact."""
@@ -43,7 +41,6 @@ def _any(answers: Iterable[bool | None]) -> bool | None:
     return result
 
 
-@dataclass(frozen=True, slots=True)
 class And(Predicate):
     """All of the conditions hold."""
 
@@ -53,7 +50,6 @@ class And(Predicate):
         return _all(part.holds(card, trust) for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
 class Or(Predicate):
     """At least one of the conditions holds."""
 
@@ -63,7 +59,6 @@ class Or(Predicate):
         return _any(part.holds(card, trust) for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Predicate):
     """The condition does not hold."""
 
@@ -77,8 +72,6 @@ class Not(Predicate):
 class _OfFact(Predicate):
     """A condition that one fact of the card settles, where it is known."""
 
-    __slots__ = ()
-
     def holds(self, card: Card, trust: bool = True) -> bool | None:
         fact = self._fact()
         known = fact not in card.unknown and (trust or fact not in card.unsure)
@@ -91,7 +84,6 @@ class _OfFact(Predicate):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
 class Type(_OfFact):
     """The card is of a card type, e.g. Quest."""
 
@@ -104,7 +96,6 @@ class Type(_OfFact):
         return self.name in card.types
 
 
-@dataclass(frozen=True, slots=True)
 class Tag(_OfFact):
     """The word stands on the card's type line; by itself, or as one whole multi-word tag."""
 
@@ -117,7 +108,6 @@ class Tag(_OfFact):
         return self.name in card.tags
 
 
-@dataclass(frozen=True, slots=True)
 class Icon(_OfFact):
     """The trait is printed on the card as a symbol outside its text box."""
 
@@ -130,7 +120,6 @@ class Icon(_OfFact):
         return self.trait in card.icons
 
 
-@dataclass(frozen=True, slots=True)
 class AnyIcon(_OfFact):
     """The card has a symbol of the kind (`class`, `faction`) outside its text box."""
 
@@ -143,7 +132,6 @@ class AnyIcon(_OfFact):
         return any(icon.kind == self.kind for icon in card.icons)
 
 
-@dataclass(frozen=True, slots=True)
 class HasTrait(_OfFact):
     """The card has the trait, e.g. the race Troll, whether or not a symbol shows it."""
 
@@ -156,7 +144,6 @@ class HasTrait(_OfFact):
         return self.trait in card.traits
 
 
-@dataclass(frozen=True, slots=True)
 class Named(_OfFact):
     """The card is called one of the names."""
 
@@ -169,7 +156,6 @@ class Named(_OfFact):
         return card.name in self.names
 
 
-@dataclass(frozen=True, slots=True)
 class InSet(_OfFact):
     """The card has a printing in one of the sets, by their codes."""
 
@@ -182,7 +168,6 @@ class InSet(_OfFact):
         return any(printing.set in self.codes for printing in card.printings)
 
 
-@dataclass(frozen=True, slots=True)
 class OfRarity(Predicate):
     """The card has a printing of the rarity. One of which nobody knows the rarity counts where all are such."""
 
@@ -194,7 +179,6 @@ class OfRarity(Predicate):
         return True if self.rarity in rarities else None if rarities == {""} else False
 
 
-@dataclass(frozen=True, slots=True)
 class Deals(_OfFact):
     """The card's text says that it deals damage of the type."""
 
@@ -207,7 +191,6 @@ class Deals(_OfFact):
         return self.damage in card.facts.get("deals", ())
 
 
-@dataclass(frozen=True, slots=True)
 class DamageIcon(_OfFact):
     """The symbol behind the card's ATK is that of the damage type."""
 
@@ -220,7 +203,6 @@ class DamageIcon(_OfFact):
         return self.damage in card.facts.get("damage", ())
 
 
-@dataclass(frozen=True, slots=True)
 class Requires(_OfFact):
     """A "[Trait] Hero Required" line of the card names the trait."""
 
@@ -230,7 +212,6 @@ class Requires(_OfFact):
         return any(self.trait in clause.required for clause in card.clauses)
 
 
-@dataclass(frozen=True, slots=True)
 class OfTalent(_OfFact):
     """The card is a Talent of the spec ("[Spec] Talent", or "[Spec] Hero Required")."""
 
@@ -240,7 +221,6 @@ class OfTalent(_OfFact):
         return any(self.spec in clause.specs for clause in card.clauses)
 
 
-@dataclass(frozen=True, slots=True)
 class AnyTalent(_OfFact):
     """The card is a Talent of any spec."""
 
@@ -248,7 +228,6 @@ class AnyTalent(_OfFact):
         return any(clause.specs for clause in card.clauses)
 
 
-@dataclass(frozen=True, slots=True)
 class OfReputation(_OfFact):
     """The card has the Reputation."""
 
@@ -258,7 +237,6 @@ class OfReputation(_OfFact):
         return any(clause.reputation == self.name for clause in card.clauses)
 
 
-@dataclass(frozen=True, slots=True)
 class ReputationOtherThan(_OfFact):
     """The card has a Reputation, and it is none of those excepted."""
 
@@ -268,7 +246,6 @@ class ReputationOtherThan(_OfFact):
         return any(clause.reputation and clause.reputation not in self.excepted for clause in card.clauses)
 
 
-@dataclass(frozen=True, slots=True)
 class RestrictionOtherThan(_OfFact):
     """The card has a text restriction ("… Hero Required", "… Talent") that names none of the excepted traits.
 

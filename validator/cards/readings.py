@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import product
 
 from validator.cards.names import Resolved
@@ -23,7 +22,7 @@ def told_apart(resolved: Resolved, sets: Mapping[str, Day], date: str) -> Resolv
     shared = []
     for item in resolved.shared:
         cards = tuple(card for card in item.cards if is_out(card, sets, date) is not False) or item.cards
-        slots[item.place] = replace(slots[item.place], card=cards[0])
+        slots[item.place] = slots[item.place]._replace(card=cards[0])
         if len(cards) > 1:
             shared.append(item._replace(cards=cards))
     return resolved._replace(slots=tuple(slots), shared=tuple(shared))
@@ -43,7 +42,7 @@ def readings(resolved: Resolved) -> tuple[list[tuple[Slot, ...]], bool]:
         slots = list(resolved.slots)
         for card, places in zip(choice, groups.values(), strict=True):
             for place in places:
-                slots[place] = replace(slots[place], card=card)
+                slots[place] = slots[place]._replace(card=card)
         found.append(tuple(slots))
     return found, True
 

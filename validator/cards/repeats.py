@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from validator.cards.names import Resolved
 from validator.decks.layout import Layout
 from validator.model import Finding
@@ -25,7 +23,7 @@ def counted_once(resolved: Resolved, layout: Layout, size: int | None) -> tuple[
             continue
         for place, slot in enumerate(slots):
             if slot.zone == whole and slot.card is not None and slot.card is named[0].card:
-                slots[place] = replace(slot, count=slot.count - 1)
+                slots[place] = slot._replace(count=slot.count - 1)
                 notes.append(
                     Finding(
                         "deck/named-twice",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import replace
 from itertools import accumulate
 
 from validator.cards.names import Resolved
@@ -42,7 +41,7 @@ def _headings(deck: DeckList, cards: Container[Span]) -> list[Section]:
             continue
         for place, heading in enumerate(headings):
             if heading.end == section.entry and not heading.total:
-                headings[place] = replace(heading, end=section.end)
+                headings[place] = heading._replace(end=section.end)
     return headings
 
 

@@ -8,7 +8,7 @@ speaks of deck building and cannot be read raises `CardTextError` with the place
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -208,7 +208,7 @@ def _with_identity(items: list[Any]) -> list[Any]:
     if not any(isinstance(item, _Wider) for item in items):
         return items
     return [
-        replace(item, adds_domains=True) if isinstance(item, ExtraChampion) else item
+        item._replace(adds_domains=True) if isinstance(item, ExtraChampion) else item
         for item in items
         if not isinstance(item, _Wider)
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from validator.cards.names import Resolved
 from validator.cards.store import Store
@@ -24,7 +23,7 @@ def _slots(slots: Sequence[Slot], store: Store, day: str) -> tuple[Slot, ...]:
 def _slot(slot: Slot, store: Store, day: str) -> Slot:
     if slot.card is None or not (slot.card.errata or slot.others):
         return slot
-    return replace(slot, card=store.in_force(slot.card, day), others=_cards(slot.others, store, day))
+    return slot._replace(card=store.in_force(slot.card, day), others=_cards(slot.others, store, day))
 
 
 def _cards(cards: Sequence[Card], store: Store, day: str) -> tuple[Card, ...]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from validator.decks import shapes
@@ -65,14 +64,14 @@ def _with_leader(entries: list[Entry], lead: Entry, layout: Layout) -> list[Entr
     code = lead.printing.partition("/")[0].casefold()
     for place, entry in enumerate(entries):
         if code and entry.printing.partition("/")[0].casefold() == code:
-            own = replace(entry, name=lead.name, printing=lead.printing, zone=layout.leader_zone)
+            own = entry._replace(name=lead.name, printing=lead.printing, zone=layout.leader_zone)
             return [own, *entries[:place], *entries[place + 1 :]]
     return [lead, *entries]
 
 
 def _small(entry: Entry) -> Entry:
     """A card with the letter of its art as it is printed."""
-    return replace(entry, printing=_ART.sub(lambda letter: letter[0].lower(), entry.printing))
+    return entry._replace(printing=_ART.sub(lambda letter: letter[0].lower(), entry.printing))
 
 
 def write(listings: Sequence[Listing], layout: Layout) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from validator.decks import shapes
@@ -179,5 +178,5 @@ def write(listings: Sequence[Listing], layout: Layout) -> str:
 
 def _more(leaders: Sequence[Line]) -> list[Line]:
     """What leads besides the one copy of the one card that has a place of its own."""
-    first = [replace(line, count=line.count - 1) for line in leaders[:1] if line.count > 1]
+    first = [line._replace(count=line.count - 1) for line in leaders[:1] if line.count > 1]
     return [*first, *leaders[1:]]

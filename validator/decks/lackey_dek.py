@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from validator.decks.godot_json import code_of, id_of, slugs
 from validator.decks.layout import Layout
@@ -69,7 +68,7 @@ def _copies(zone: Element, place: str, layout: Layout) -> list[Entry]:
         elif entry.count is not None:
             together = last == key and entry.span.end_line <= element.span.line
             span = Span(*entry.span[:2], *element.span[2:]) if together else entry.span
-            found[key] = replace(entry, count=entry.count + 1, span=span)
+            found[key] = entry._replace(count=entry.count + 1, span=span)
         last = key
     return list(found.values())
 

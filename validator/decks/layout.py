@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from validator.frozen import NOTHING, Frozen
 
 PROSE = "-"
 """In place of a zone: what stands under such a heading is written for people, to the end of the list."""
@@ -14,8 +15,7 @@ SETTINGS = ("game", "play", "format", "date", "edition")
 """What a list of any game may say about how it is to be checked."""
 
 
-@dataclass(frozen=True, eq=False)
-class Layout:
+class Layout(Frozen):
     """The parts of a game's decks.
 
     `headings` maps each folded heading to the zone it opens, empty for one that stays in the zone it stands
@@ -34,17 +34,20 @@ class Layout:
     main_zone: str
     headings: Mapping[str, str]
     opening: tuple[str, ...] = ()
-    homes: Mapping[str, str] = field(default_factory=dict)
-    parts: Mapping[str, str] = field(default_factory=dict)
+    homes: Mapping[str, str] = NOTHING
+    parts: Mapping[str, str] = NOTHING
     first_leads: bool = False
     settings: tuple[str, ...] = ()
     codes: frozenset[str] = frozenset()
-    sets: Mapping[str, str] = field(default_factory=dict)
-    files: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    titles: Mapping[str, str] = field(default_factory=dict)
-    known_as: Mapping[str, str] = field(default_factory=dict)
-    code_tables: Mapping[str, Any] = field(default_factory=dict)
+    sets: Mapping[str, str] = NOTHING
+    files: Mapping[str, Sequence[str]] = NOTHING
+    titles: Mapping[str, str] = NOTHING
+    known_as: Mapping[str, str] = NOTHING
+    code_tables: Mapping[str, Any] = NOTHING
     home_of: Callable[[str], str] = lambda _: ""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     @property
     def known_settings(self) -> tuple[str, ...]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from validator.frozen import NOTHING
 from validator.model import Card
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A card of a deck, with everything some form of file may want to say of it.
 
     `name` is how the list wrote it, or the printed name where it wrote none. `printing` is a set and number
@@ -18,7 +17,7 @@ class Line:
     card facts. `card` is None where the name is unknown. `group` is the heading within the zone.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
     name: str
     zone: str
     printing: str = ""
@@ -37,14 +36,13 @@ class Line:
         return self.printing.partition("-")[2]
 
 
-@dataclass(frozen=True)
-class Listing:
+class Listing(NamedTuple):
     """A deck to be written: its lines in order, what it is called, what it says of itself, its comments."""
 
     game: str
     lines: tuple[Line, ...]
     name: str = ""
-    settings: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = NOTHING
     comments: tuple[str, ...] = ()
 
     def of(self, *zones: str) -> list[Line]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from validator.decks import text
@@ -300,15 +299,14 @@ class _Part:
         """A deck of the reader of text, with its places in the file, and what was hidden from it."""
         return deck._replace(
             entries=tuple(
-                replace(
-                    entry,
+                entry._replace(
                     name=_revealed(entry.name),
                     alternatives=tuple(map(_revealed, entry.alternatives)),
                     span=self._shifted(entry.span),
                 )
                 for entry in deck.entries
             ),
-            sections=tuple(replace(section, span=self._shifted(section.span)) for section in deck.sections),
+            sections=tuple(section._replace(span=self._shifted(section.span)) for section in deck.sections),
             settings={key: _revealed(value) for key, value in deck.settings.items()},
             lines=self.all_lines,
             places={key: self._shifted(span) for key, span in deck.places.items()},
@@ -360,7 +358,7 @@ class _Part:
         for section in tables.sections:
             start = 0 if section.total else moved(section.start, tables)
             end = moved(section.end - 1, tables) + 1 if section.end else 0
-            sections.append(replace(section, start=start, end=end))
+            sections.append(section._replace(start=start, end=end))
         groups = {(bisect_left(lines, line + 1), words) for line, words in self._groups()}
         said = {fold(words).rstrip(": ") for _, words in self._groups()}
         groups |= {(moved(place, lists), words) for place, words in lists.groups if fold(words) not in said}
@@ -398,7 +396,7 @@ class _Part:
         start = 0 if section.total else bisect_left(lines, section.span.line)
         end = bisect_left(lines, section.span.line if section.total else stop)
         entry = None if section.entry is None else places[lists.entries[section.entry].span]
-        return replace(section, start=start, end=max(start, end), entry=entry)
+        return section._replace(start=start, end=max(start, end), entry=entry)
 
 
 # ------------------------------------------------------------ writing

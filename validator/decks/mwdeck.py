@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from validator.decks.decode import UnreadableDeck
@@ -133,7 +132,7 @@ def _with_leader(entries: Sequence[Entry], layout: Layout) -> Iterator[Entry]:
             yield entry
         elif id(entry) in kept:
             leads = fold(entry.name + _BACK) in backs or layout.home_of(entry.name) == layout.leader_zone
-            yield replace(entry, zone=layout.leader_zone) if leads and not entry.bare else entry
+            yield entry._replace(zone=layout.leader_zone) if leads and not entry.bare else entry
 
 
 def count_of(written: str) -> tuple[int | None, str]:

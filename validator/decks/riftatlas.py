@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from validator.decks import text
 from validator.decks.layout import Layout
@@ -59,11 +58,11 @@ def _chosen(entries: Sequence[Entry], layout: Layout) -> Iterator[Entry]:
     chosen = fitting[0]
     for entry in entries:
         if entry is chosen:
-            yield replace(entry, count=1) if entry.count else entry
+            yield entry._replace(count=1) if entry.count else entry
         else:
-            yield replace(entry, zone=layout.parts.get(entry.zone, entry.zone))
+            yield entry._replace(zone=layout.parts.get(entry.zone, entry.zone))
     if chosen.count and chosen.count > 1:
-        yield replace(chosen, count=chosen.count - 1, zone=layout.parts[chosen.zone])
+        yield chosen._replace(count=chosen.count - 1, zone=layout.parts[chosen.zone])
 
 
 def _first_name(entry: Entry) -> str:

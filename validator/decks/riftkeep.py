@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from validator.decks import text
 from validator.decks.layout import Layout
@@ -48,7 +47,7 @@ def read(source: Source, layout: Layout) -> list[DeckList]:
 
 def untold(deck: DeckList, layout: Layout) -> DeckList:
     """A deck whose main part may hold cards of any part but the side deck."""
-    entries = (replace(entry, zone="") if entry.zone == layout.main_zone else entry for entry in deck.entries)
+    entries = (entry._replace(zone="") if entry.zone == layout.main_zone else entry for entry in deck.entries)
     return deck._replace(entries=tuple(entries))
 
 

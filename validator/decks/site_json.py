@@ -11,7 +11,6 @@ A bare-bones kind keeps codes alone, one a copy: `legendId`, `cardIds`, `runeIds
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from validator.decks import shapes
@@ -90,7 +89,7 @@ def _deck(deck: Value, source: Source, layout: Layout) -> DeckList:
         elif isinstance(value.said, str) and (zone == layout.leader_zone or zone in layout.parts):
             lone.setdefault(zone, []).append(key)
         elif isinstance(value.said, str):
-            entries += [replace(entry, bare=True) for entry in shapes.cards(value, zone, layout)]
+            entries += [entry._replace(bare=True) for entry in shapes.cards(value, zone, layout)]
         elif isinstance(value.said, dict | list):
             entries.extend(shapes.cards(value, zone, layout))
             found = found or zone == layout.main_zone

@@ -193,7 +193,7 @@ class _Deck:
         while len(self.open) > (0 if zone else 1):
             place = self.open.pop()
             if place >= 0:
-                self.sections[place] = replace(self.sections[place], end=len(self.entries))
+                self.sections[place] = self.sections[place]._replace(end=len(self.entries))
 
     def group(self, title: str) -> None:
         if title != (self.groups[-1][1] if self.groups else ""):

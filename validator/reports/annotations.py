@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from validator.model import Finding, Ignored, Report, Result, Survey
@@ -44,7 +43,7 @@ def annotated(results: Iterable[Result], presentation: Presentation) -> Iterator
     for result in results:
         report = result
         if isinstance(report, Survey):
-            report = replace(report.best, path=report.path, name=report.name)
+            report = report.best._replace(path=report.path, name=report.name)
         file, number = file_and_number(report.path)
         deck = report.name or number
         before = presentation.say(": ").join([clean(deck), ""]) if deck else ""

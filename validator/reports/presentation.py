@@ -7,9 +7,10 @@ piece by piece: a form that needs not know all results before its first line is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from validator.frozen import Frozen
 from validator.model import Finding, Origin, Report, Survey
 from validator.reports.words import GameWords, Words, clean, describe, in_both, word, words_of
 
@@ -27,8 +28,7 @@ def _unnamed(game: str, name: str, language: str) -> str:  # noqa: ARG001 -- sta
     return ""
 
 
-@dataclass(frozen=True)
-class Presentation:
+class Presentation(Frozen):
     """How reports are put before people.
 
     `data` gives what is known of a game, with house formats, and `card_name` the name of a game's card in a
@@ -44,9 +44,10 @@ class Presentation:
     store: str = ""
     style: Style = plain
     width: int = 100
-    _words: dict[str, tuple[Mapping[str, Any], GameWords]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
+
+    @cached_property
+    def _words(self) -> dict[str, tuple[Mapping[str, Any], GameWords]]:
+        return {}
 
     def words(self, game: str) -> GameWords:
         """A game's own words in the language; none for a file of which the game is not known."""
