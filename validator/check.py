@@ -37,6 +37,7 @@ from validator.model import (
     Survey,
     Verdict,
 )
+from validator.rules.concerned import Concerned
 from validator.rules.deck import RULES
 from validator.rules.editions import SettingError, edition_ids
 from validator.selection import Selection, selection
@@ -118,8 +119,9 @@ class Validator:
         self._by_file = chosen is not format
         self._unnamed = house_names if chosen is None and len(house_names) > 1 else ()
         self._events = Events(game, self.data)
+        self._zones = tuple(zone for zone in self.layout.zones if zone != POOL)
         self._ordinary: tuple[datetime.date, Event, Mapping[str, Origin]] | None = None
-        self._rules_of: dict[int, tuple[Event, tuple[Checked, ...], tuple[str, ...]]] = {}
+        self._rules_of: dict[int, _Rules] = {}
         self._defaults = defaults
         self.play = self._events.event(self._with_defaults(self.settings)).edition.play
 
@@ -251,8 +253,6 @@ class Validator:
         editions: bool,
     ) -> Report | Survey:
         result = self._result(deck, path, pool, team, formats=formats, editions=editions)
-        if isinstance(result, Report):
-            return result._replace(name=deck.name)
         return result._replace(name=deck.name)
 
     def _result(
@@ -269,7 +269,7 @@ class Validator:
             if formats or editions:
                 survey = self.survey(deck, pool, team, formats=formats, editions=editions)
                 return survey._replace(path=path)
-            return self.check(deck, pool, team)._replace(path=path)
+            return self.check(deck, pool, team, path)
         except SettingError as error:
             place = deck.places.get(error.setting)
             return unreadable(path, error, game=self.game, lines=deck.lines, span=place)
@@ -312,17 +312,18 @@ class Validator:
 
     # ------------------------------------------------------------ the check
 
-    def check(self, deck: DeckList, pool: DeckList | None = None, team: DeckList | None = None) -> Report:
+    def check(
+        self, deck: DeckList, pool: DeckList | None = None, team: DeckList | None = None, path: str = ""
+    ) -> Report:
         """The report on a deck list; `pool` is the card pool of limited play, where the list itself has none,
-        `team` a team-mate's list.
+        `team` a team-mate's list, `path` where the list comes from.
 
         Raises SettingError where the list itself names an edition, format, play or date that does not exist.
         """
         deck, passed_over = self._without_idle_remarks(deck)
         pool, team = self._beside(deck, pool, team)
         event, origins = self._event(deck, pool, team)
-        report = self._report(deck, passed_over, event, pool, team)
-        return report._replace(origins=origins)
+        return self._report(deck, passed_over, event, origins, pool, team, path)
 
     def survey(
         self,
@@ -356,8 +357,8 @@ class Validator:
             day = day_of(self.data["formats"][name], event.date)
             for number in numbers:
                 settings = Settings(event.edition.play, number or said, name, day, event.options)
-                report = self._report(deck, passed_over, self._events.event(settings), pool, team)
-                reports.append(report._replace(origins=origins))
+                one = self._events.event(settings)
+                reports.append(self._report(deck, passed_over, one, origins, pool, team))
         return Survey(event.date, tuple(reports))
 
     def _without_format(self, deck: DeckList) -> DeckList:
@@ -371,8 +372,10 @@ class Validator:
         deck: DeckList,
         passed_over: list[Finding],
         event: Event,
+        origins: Mapping[str, Origin],
         pool: DeckList | None,
         team: DeckList | None,
+        path: str = "",
     ) -> Report:
         resolved = self._resolved(deck, event)
         cards, pool_findings = self._pool(resolved, pool, event)
@@ -386,19 +389,18 @@ class Validator:
         mate, team_findings = self._team(team, event)
         findings += team_findings
         beside = Beside(cards, mate)
-        slots, found = self._judged(resolved, beside, event, findings)
+        rules = self._rules(event)
+        judged, found = self._judged(resolved, beside, event, rules, findings)
         found = self._selected(found)
-        checked, unchecked = self._checked(event)
         ignored: tuple[Ignored, ...] = ()
         if deck.ignores and self._heeds_comments:
-            found, ignored = applied(found, deck, unchecked, self._rule_ids)
+            found, ignored = applied(found, deck, rules.unchecked, self._rule_ids)
             found = self._selected(found)
-        leader = self._leader(slots)
         return Report(
             verdict=_verdict(found),
             findings=tuple(sorted(found, key=_order)),
-            counts=self._counts(slots),
-            leader=leader.name if leader else "",
+            counts=self._counts(judged),
+            leader=judged.leader.name if judged.leader else "",
             game=self.game,
             play=event.edition.play,
             format=event.format,
@@ -406,26 +408,30 @@ class Validator:
             tournament_rules=event.tournament_rules,
             options=event.options,
             date=event.date,
+            path=path,
             lines=deck.lines,
-            slots=slots,
-            checked=checked,
-            unchecked=unchecked,
+            origins=origins,
+            slots=judged.slots,
+            checked=rules.checked,
+            unchecked=rules.unchecked,
             ignored=ignored,
         )
 
-    def _checked(self, event: Event) -> tuple[tuple[Checked, ...], tuple[str, ...]]:
+    def _rules(self, event: Event) -> _Rules:
         """The rules that are checked in an event, and those that are left out by choice."""
         known = self._rules_of.get(id(event))
-        if known is None or known[0] is not event:
+        if known is None or known.event is not event:
             if len(self._rules_of) >= _MOST_EVENTS:
                 self._rules_of.clear()
-            rules = [Checked(rule, "") for rule in RULES] + [
-                Checked(rule.id, rule.cite) for rule in event.rules
-            ]
-            checked = tuple(one for one in rules if self.selection.checks(one.rule))
-            known = (event, checked, tuple(one.rule for one in rules if one not in checked))
-            self._rules_of[id(event)] = known
-        return known[1:]
+            every = [Checked(rule, "") for rule in RULES]
+            every += [Checked(rule.id, rule.cite) for rule in event.rules]
+            checked = tuple([one for one in every if self.selection.checks(one.rule)])
+            context = event.context
+            settled = [rule.settled(context) for rule in event.rules if self.selection.checks(rule.id)]
+            unchecked = tuple([one.rule for one in every if one not in checked])
+            names = frozenset([rule.name for rule in event.rules])
+            known = self._rules_of[id(event)] = _Rules(event, checked, unchecked, names, Concerned(settled))
+        return known
 
     def _selected(self, findings: Iterable[Finding]) -> list[Finding]:
         """The findings of the rules that are checked, none worse than the settings say."""
@@ -622,23 +628,28 @@ class Validator:
         resolved: Resolved,
         beside: Beside,
         event: Event,
+        rules: _Rules,
         others: Sequence[Finding],
-    ) -> tuple[tuple[Slot, ...], list[Finding]]:
-        """The slots as they are best read, and all findings.
+    ) -> tuple[Deck, list[Finding]]:
+        """The deck as it is best read, and all findings.
 
         Where every way to read the shared names comes to the same verdict, that is the one with the fewest
         findings; where it does not, only what holds in all of them is sure.
         """
+        if not resolved.shared:
+            deck, found = self._run(resolved.slots, beside, resolved, event, rules)
+            return deck, [*others, *found]
         ways, complete = readings(resolved)
-        results = [self._run(slots, beside, resolved, event) for slots in ways]
+        judged = [self._run(slots, beside, resolved, event, rules) for slots in ways]
+        results = [found for _, found in judged]
         settled = complete and len({_verdict([*others, *result]) for result in results}) == 1
         if settled:
-            slots, found = min(zip(ways, results, strict=True), key=lambda way: len(way[1]))
+            deck, found = min(judged, key=lambda way: len(way[1]))
         else:
-            slots, found = ways[0], _common(results)
+            deck, found = judged[0][0], _common(results)
             if not complete:
                 found = self._less_sure(found, resolved)
-        return slots, [*others, *found, *ambiguous(resolved, settled)]
+        return deck, [*others, *found, *ambiguous(resolved, settled)]
 
     def _less_sure(self, found: Iterable[Finding], resolved: Resolved) -> list[Finding]:
         """Findings where not all readings were tried: an error that a shared name has a part in is a doubt."""
@@ -651,36 +662,38 @@ class Validator:
             for finding in found
         ]
 
-    def _leader(self, slots: Sequence[Slot]) -> Card | None:
+    def _leader(self, slots: Iterable[Slot]) -> Card | None:
         """The card the deck is built around, where the list names exactly one that can lead it.
 
         In a game where a deck may name several, that is the first of them.
         """
         zone = self.layout.leader_zone
-        leaders = list(
-            dict.fromkeys(slot.card for slot in slots if slot.card and slot.zone == zone and slot.card.leads)
-        )
+        cards = [slot.card for slot in slots if slot.zone == zone]
+        leaders = list(dict.fromkeys([card for card in cards if card is not None and card.leads]))
         return leaders[0] if len(leaders) == 1 or (leaders and self.layout.first_leads) else None
 
-    def _counts(self, slots: Sequence[Slot]) -> dict[str, int]:
+    def _counts(self, deck: Deck) -> dict[str, int]:
         """How many cards stand in each zone but the leader's; the pool only where there is one."""
-        counts = {zone: 0 for zone in self.layout.zones if zone not in (POOL, self.layout.leader_zone)}
-        for slot in slots:
-            if slot.zone != self.layout.leader_zone:
-                counts[slot.zone] = counts.get(slot.zone, 0) + slot.count
+        counts = {**dict.fromkeys(deck.zones, 0), **deck.counts}
+        counts.pop(deck.leader_zone, None)
         return counts
 
-    def _run(self, slots: Sequence[Slot], beside: Beside, resolved: Resolved, event: Event) -> list[Finding]:
-        missing = _missing(event.edition.required, slots, resolved)
+    def _run(
+        self, slots: tuple[Slot, ...], beside: Beside, resolved: Resolved, event: Event, rules: _Rules
+    ) -> tuple[Deck, list[Finding]]:
+        """The deck that slots are, and what the rules find in it."""
+        zones = {slot.zone for slot in slots}
+        required = event.edition.required
+        missing = [] if zones.issuperset(required) else _missing(required, zones, resolved)
         deck = Deck(
-            slots=tuple(slots),
+            slots=slots,
             leader=self._leader(slots),
             play=event.edition.play,
-            zones=tuple(zone for zone in self.layout.zones if zone != POOL),
+            zones=self._zones,
             parts=self.layout.parts,
             legal_zones=event.edition.legal_zones,
             leader_zone=self.layout.leader_zone,
-            rules=frozenset(rule.name for rule in event.rules),
+            rules=rules.names,
             deck_types=event.edition.deck_types,
             pool=beside.pool,
             team=beside.team,
@@ -689,17 +702,26 @@ class Validator:
             missing=frozenset(missing),
         )
         found = [Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone}) for zone in missing]
-        unchecked = self._checked(event)[1]
-        for rule in event.rules:
-            if rule.id in unchecked:
-                continue
-            for finding in rule.run(deck, event.context):
+        for rule, check, _ in rules.concerned.of(deck):
+            for finding in check(deck):
                 level = "doubt" if finding.level == "error" and not rule.sure else finding.level
                 found.append(finding._replace(rule=rule.id, level=level, cite=finding.cite or rule.cite))
-        return found
+        return deck, found
 
 
 # ------------------------------------------------------------------------------------------------------------
+
+
+class _Rules(NamedTuple):
+    """The rules of an event: those that are checked, those left out by choice, the names of all in force, and
+    which of the game's own have to look at a deck.
+    """
+
+    event: Event
+    checked: tuple[Checked, ...]
+    unchecked: tuple[str, ...]
+    names: frozenset[str]
+    concerned: Concerned
 
 
 class Beside(NamedTuple):
@@ -714,9 +736,9 @@ def _has_pool(deck: DeckList) -> bool:
     return any(entry.zone == POOL for entry in deck.entries)
 
 
-def _missing(required: Iterable[str], slots: Sequence[Slot], resolved: Resolved) -> list[str]:
-    """The parts of a deck the rules require that the list does not have at all."""
-    there = {slot.zone for slot in slots} | resolved.unread
+def _missing(required: Iterable[str], zones: Iterable[str], resolved: Resolved) -> list[str]:
+    """The parts of a deck the rules require that a list does not have at all; `zones` are those with cards."""
+    there = {*zones, *resolved.unread}
     there |= {
         str(finding.params.get("zone")) for finding in resolved.findings if finding.rule == "deck/unknown-card"
     }

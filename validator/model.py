@@ -41,6 +41,10 @@ class Span(NamedTuple):
     end_column: int
 
 
+NOWHERE = Span(0, 0, 0, 0)
+"""The place of what stands in no file."""
+
+
 class Trait(NamedTuple):
     """One trait of a card: a kind (`class`, `race`, …) and the word for it, in English."""
 
@@ -143,6 +147,10 @@ class Entry(NamedTuple):
     printing: str = ""
     alternatives: tuple[str, ...] = ()
     coded: bool = False
+
+
+NOTHING_MORE = Entry("", "", NOWHERE)[4:]
+"""What an entry says beside a name, a zone, a place and a count, where it says nothing."""
 
 
 class Section(NamedTuple):
@@ -358,13 +366,23 @@ class Deck(Frozen):
     def _by_card(self) -> dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]]:
         return {}
 
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        """How many cards stand in each zone, unknown names included."""
+        counts: dict[str, int] = {}
+        for _, _, count, zone, _, _ in self.slots:
+            counts[zone] = counts.get(zone, 0) + count
+        return counts
+
     def stands_in(self, *zones: str) -> tuple[Slot, ...]:
         """The slots of the zones, in the order of the file."""
-        return tuple(slot for slot in self.slots if slot.zone in zones)
+        if self.counts.keys().isdisjoint(zones):
+            return ()
+        return tuple([slot for slot in self.slots if slot.zone in zones])
 
     def count(self, *zones: str) -> int:
         """How many cards stand in the zones, unknown names included."""
-        return sum(slot.count for slot in self.slots if slot.zone in zones)
+        return sum([self.counts.get(zone, 0) for zone in dict.fromkeys(zones)])
 
     def cards(self, *zones: str) -> Mapping[Card, tuple[Slot, ...]]:
         """The known cards of the zones, each with its slots, in the order of the file."""

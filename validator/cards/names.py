@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from validator.cards.store import MADE, Match, Store
+from validator.cards.store import Match, Store, fitting
 from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
-from validator.model import MOST_COPIES, POOL, Card, DeckList, Entry, Finding, Slot
+from validator.model import MOST_COPIES, NOTHING_MORE, POOL, Card, DeckList, Entry, Finding, Slot
 
 _NUMBER_WORDS = frozenset(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", *"一二两三四")
 )
 """Words that are meant as counts even above everything else, where other words are a title."""
-
-_LANGUAGES = {"name": "en", "alias": "en", "back": "en", "plain": "", "printing": ""}
-"""The language of a name by the way it was found; names in other languages are found by their language."""
 
 _MOST_SUGGESTED = 200
 """For so many unknown names suggestions are looked up; a list with more of them is no deck list."""
@@ -64,7 +61,14 @@ class _Resolver:
 
     def result(self) -> Resolved:
         has_leader = any(entry.zone == self.leader_zone for entry in self.list.entries if not entry.bare)
+        of_leader, of_others = self.store.sole(self.game, leads=True), self.store.sole(self.game, leads=False)
         for entry in self.list.entries:
+            name, zone, _, count = entry[:4]
+            if zone and count and 0 < count <= MOST_COPIES and entry[4:] == NOTHING_MORE:
+                sole = (of_leader if zone == self.leader_zone else of_others)[name]
+                if sole is not None:
+                    self.slots.append(tuple.__new__(Slot, (entry, sole.card, count, zone, (), sole.language)))
+                    continue
             if entry.bare:
                 has_leader = self._bare(entry, has_leader) or has_leader
             else:
@@ -81,9 +85,12 @@ class _Resolver:
                     params={"count": len(self.list.passed_over)},
                 )
             )
-        self._settle_leader()
-        self.unread |= self.skimmed & {slot.zone for slot in self.slots}
-        self._settle_homes()
+        filled = {slot.zone for slot in self.slots}
+        if self.leader_zone not in filled:
+            self._settle_leader()
+        self.unread |= self.skimmed & filled
+        if not filled.issuperset(self.layout.homes.values()):
+            self._settle_homes()
         return Resolved(tuple(self.slots), tuple(self.findings), tuple(self.shared), frozenset(self.unread))
 
     def _remarks(self) -> None:
@@ -231,14 +238,12 @@ class _Resolver:
             return
         if matches[0].kind == "plain":
             self._spelling(entry, matches[0])
-        cards = _fitting([match.card for match in matches], entry.zone == self.leader_zone)
+        cards = fitting([match.card for match in matches], entry.zone == self.leader_zone)
         in_pool = entry.zone == POOL
         if len(cards) > 1 and not in_pool:
             self.shared.append(Shared(len(self.slots), tuple(cards)))
         others = tuple(cards[1:]) if in_pool else ()
-        kind = matches[0].kind.removesuffix(MADE)
-        language = _LANGUAGES.get(kind, kind)
-        self.slots.append(Slot(entry, cards[0], count, entry.zone, others, language))
+        self.slots.append(Slot(entry, cards[0], count, entry.zone, others, matches[0].language))
 
     def _back(self, entry: Entry, matches: Sequence[Match], count: int) -> None:
         """The back of a two-sided card: the same card as its front, so it counts only where that is missing."""
@@ -284,9 +289,7 @@ class _Resolver:
             self.slots.append(Slot(entry, None, count, entry.zone))
 
     def _settle_leader(self) -> None:
-        """A list that names its leader among the other cards, once, means it as the leader."""
-        if any(slot.zone == self.leader_zone for slot in self.slots):
-            return
+        """A list that names its leader nowhere but among the other cards, once, means it as the leader."""
         lone = [
             index
             for index, slot in enumerate(self.slots)
@@ -305,9 +308,3 @@ class _Resolver:
                 homes = [self.layout.homes[kind] for kind in slot.card.types if kind in self.layout.homes]
                 if homes and homes[0] not in filled and homes[0] != self.leader_zone:
                     self.slots[index] = slot._replace(zone=homes[0])
-
-
-def _fitting(cards: Sequence[Card], leads: bool) -> list[Card]:
-    """Of cards that share a name, those that may stand in a place: leaders, or cards a deck may hold."""
-    wanted = [card for card in cards if card.leads == leads]
-    return [card for card in wanted if not card.only] or wanted or list(cards)

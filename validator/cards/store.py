@@ -42,6 +42,50 @@ class Match(NamedTuple):
     card: Card
     kind: str
 
+    @property
+    def language(self) -> str:
+        """The language of the name: `en`, `zh`, …, or empty where it is none or many."""
+        kind = self.kind.removesuffix(MADE)
+        return _LANGUAGES.get(kind, kind)
+
+
+_LANGUAGES = {"name": "en", "alias": "en", "back": "en", "plain": "", "printing": ""}
+"""The language of a name by the way it was found; names in other languages are found by their language."""
+
+
+class Sole(NamedTuple):
+    """The one card a name stands for in a place, and the language of the name."""
+
+    card: Card
+    language: str
+
+
+class _Soles(dict[str, Sole | None]):
+    """The sole cards of names, each looked up when it is first asked for; None where there is no such card."""
+
+    def __init__(self, store: Store, game: str, leads: bool) -> None:
+        super().__init__()
+        self._store = store
+        self._game = game
+        self._leads = leads
+
+    def __missing__(self, name: str) -> Sole | None:
+        matches = self._store.find(self._game, name)
+        cards = fitting([match.card for match in matches], self._leads)
+        said = len(cards) != 1 or matches[0].kind in ("plain", "back")
+        sole = None if said else Sole(cards[0], matches[0].language)
+        if len(name) <= _LONGEST_KEPT:
+            if len(self) >= _MOST_KEPT:
+                self.clear()
+            self[name] = sole
+        return sole
+
+
+def fitting(cards: Sequence[Card], leads: bool) -> list[Card]:
+    """Of cards that share a name, those that may stand in a place: leaders, or cards a deck may hold."""
+    wanted = [card for card in cards if card.leads == leads]
+    return [card for card in wanted if not card.only] or wanted or list(cards)
+
 
 class _Parts(Mapping[str, Any]):
     """The data of a game, each part read when it is first asked for."""
@@ -88,6 +132,7 @@ class Store:
         self._cards: dict[int, Card] = {}
         self._reworded: dict[tuple[int, str], Card] = {}
         self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
+        self._soles: dict[tuple[str, bool], _Soles] = {}
         self._usual: dict[tuple[str, str, str], str] = {}
 
     @cached_property
@@ -187,9 +232,20 @@ class Store:
         matches = self._matches.get(key)
         if matches is None:
             matches = self._find(game, name)
-            if len(name) <= _LONGEST_KEPT and len(self._matches) < _MOST_KEPT:
+            if len(name) <= _LONGEST_KEPT:
+                if len(self._matches) >= _MOST_KEPT:
+                    self._matches.clear()
                 self._matches[key] = matches
         return matches
+
+    def sole(self, game: str, leads: bool) -> Mapping[str, Sole | None]:
+        """By name, the one card it stands for where the leader stands (`leads`), or elsewhere.
+
+        None for a name that is shared, unknown, or such that something has to be said of it.
+        """
+        if (game, leads) not in self._soles:
+            self._soles[game, leads] = _Soles(self, game, leads)
+        return self._soles[game, leads]
 
     def _find(self, game: str, name: str) -> tuple[Match, ...]:
         key = fold(name)
@@ -217,7 +273,9 @@ class Store:
             query = "SELECT form FROM usual_name WHERE game = ? AND name = ? AND language = ?"
             rows = self._database.rows(query, *key)
             usual = rows[0][0] if rows else ""
-            if len(name) <= _LONGEST_KEPT and len(self._usual) < _MOST_KEPT:
+            if len(name) <= _LONGEST_KEPT:
+                if len(self._usual) >= _MOST_KEPT:
+                    self._usual.clear()
                 self._usual[key] = usual
         return usual
 

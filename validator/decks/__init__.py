@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from types import ModuleType
 
 from validator.decks.decode import UnreadableDeck, decode
 from validator.decks.layout import Layout
+from validator.decks.memory import remembering
 from validator.decks.source import COMPOUND, ZIP, Source
 from validator.model import DeckList, Finding
 from validator.suggestion import nearest
@@ -115,13 +117,23 @@ def _is_plain(source: Source, layout: Layout) -> bool:
     start = source.start
     if source.ending not in ("", ".txt", ".deck", ".dek", ".list"):
         return False
-    if _family(source) != "text" or _LONG_WORD.search(start) or _TOKEN.search(start) or " " not in start:
+    if _family(source) != "text" or " " not in start:
         return False
-    lines = start.split("\n", _LOOKED_AT)[:_LOOKED_AT]
+    whole = start == source.text
+    lines = source.lines[:_LOOKED_AT] if whole else start.split("\n", _LOOKED_AT)[:_LOOKED_AT]
+    return all(_plain_lines(layout)(lines))
+
+
+@cache
+def _plain_lines(layout: Layout) -> Callable[[Sequence[str]], list[bool]]:
+    """Whether lines are such as stand in a plain list."""
     keys = (*(f"{zone}:" for zone in layout.zones), "game:", "- ", "* ", "## ")
-    return all(_ORDINARY_LINE.fullmatch(line) for line in lines) and not any(
-        line.startswith(keys) for line in lines
-    )
+
+    def is_plain(line: str) -> bool:
+        ordinary = _ORDINARY_LINE.fullmatch(line) and not line.startswith(keys)
+        return bool(ordinary) and not _LONG_WORD.search(line) and not _TOKEN.search(line)
+
+    return remembering(is_plain)
 
 
 def read_all(source: Source, layout: Layout, form_name: str | None = None) -> list[DeckList]:

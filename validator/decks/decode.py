@@ -55,7 +55,11 @@ def _decoded(data: bytes) -> str:
                 raise UnreadableDeck("encoding", {"encoding": encoding, "offset": error.start}) from None
     if b"\x00" in data:
         raise UnreadableDeck("binary")
-    for encoding in ("utf-8", "gb18030", "cp1252") if _is_chinese(data) else ("utf-8", "cp1252", "gb18030"):
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    for encoding in ("gb18030", "cp1252") if _is_chinese(data) else ("cp1252", "gb18030"):
         try:
             return data.decode(encoding)
         except UnicodeDecodeError as error:

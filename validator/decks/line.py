@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from itertools import chain, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from validator.decks.layout import PROSE, Layout
+from validator.decks.memory import remembering
 from validator.decks.printing import TAIL, Named, name_and_printing, search_behind
 from validator.folding import fold
+from validator.model import NOTHING_MORE, NOWHERE, Entry
 
 _SAME_LENGTH = str.maketrans(
     {
@@ -87,21 +89,14 @@ class Place(NamedTuple):
     end: int
 
 
-class Ordinary(NamedTuple):
-    """A line that is a count and a name, and nothing else; it begins in the first column."""
+class Counted(NamedTuple):
+    """A count and a name, from a column of the line to before another; `more` is what else the entry says."""
 
     name: str
     count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
+    column: int
     end: int
-
-
-class Counted(NamedTuple):
-    """A count and a name; `wrong_count` is what stands where a count should be and is none."""
-
-    place: Place
-    named: Named
-    count: int | None  # type: ignore[assignment]  # hides the method of tuples, on purpose
-    wrong_count: str = ""
+    more: tuple[Any, ...] = NOTHING_MORE
 
 
 class Leader(NamedTuple):
@@ -122,10 +117,14 @@ class Words(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """A heading, and the number of cards it says stand under it; it may be a card with a count behind it."""
+    """A heading, and the number of cards it says stand under it; it may be a card with a count behind it.
+
+    `zone` is the one it opens, empty where it opens none, or nobody knows the heading.
+    """
 
     place: Place
     title: str
+    zone: str
     count: int | None = None  # type: ignore[assignment]  # hides the method of tuples, on purpose
     maybe_card: bool = False
 
@@ -170,8 +169,8 @@ class Gap(NamedTuple):
 Part = Counted | Leader | Words | Heading | Labelled | Total | Setting | Comment | Gap
 
 
-class Line(NamedTuple):
-    """What a line says, part by part.
+class InParts(NamedTuple):
+    """What a line says that is more than an ordinary one, or nothing, part by part.
 
     `is_body` is false of a comment, and of a line without anything on it. `title` is that of the list which
     begins below the line, empty where it has none, and None where no other list begins. `for_leader` is whether
@@ -184,38 +183,30 @@ class Line(NamedTuple):
     for_leader: bool
 
 
-LONGEST_REMEMBERED = 160
-"""Lines of no more characters than this are remembered."""
-_MOST_REMEMBERED = 1 << 14
-
-Told = Ordinary | Line
+Told = Counted | InParts
 
 
 def told(lines: Sequence[str], layout: Layout) -> list[Told]:
     """What every line says."""
-    tell, remembered = partial(_told, layout), _remembered(layout)
-    if max(map(len, lines), default=0) <= LONGEST_REMEMBERED:
-        return list(map(remembered, lines))
-    return [remembered(line) if len(line) <= LONGEST_REMEMBERED else tell(line) for line in lines]
+    return _telling(layout)(lines)
 
 
 @cache
-def _remembered(layout: Layout) -> Callable[[str], Told]:
-    return lru_cache(maxsize=_MOST_REMEMBERED)(partial(_told, layout))
+def _telling(layout: Layout) -> Callable[[Sequence[str]], list[Told]]:
+    return remembering(partial(_told, layout))
 
 
 def _told(layout: Layout, raw: str) -> Told:
     ordinary = _ORDINARY.match(raw)
     if ordinary and ordinary[2].lower() not in layout.headings:
-        return Ordinary(ordinary[2], int(ordinary[1]), ordinary.end(2) + 1)
+        return Counted(ordinary[2], int(ordinary[1]), 1, ordinary.end(2) + 1)
     text = raw.translate(_SAME_LENGTH)
-    parts, is_body = _Teller(layout).line(_stripped(_Piece(text, 1)))
-    return Line(
-        tuple(parts),
-        is_body,
-        _divided(raw, layout),
-        layout.headings.get(fold(label_of(text.strip()))) == layout.leader_zone,
-    )
+    said, is_body = _Teller(layout).line(_stripped(_Piece(text, 1)))
+    parts, title = tuple(said), _divided(raw, layout)
+    for_leader = layout.headings.get(fold(label_of(text.strip()))) == layout.leader_zone
+    if len(parts) == 1 and isinstance(parts[0], Counted) and title is None and not for_leader:
+        return parts[0]
+    return InParts(parts, is_body, title, for_leader)
 
 
 def _divided(line: str, layout: Layout) -> str | None:
@@ -322,19 +313,19 @@ class _Teller:
         elif heading := self._known_heading(piece):
             yield heading
         elif text.endswith(":") and (match := _SUM_FIRST.match(text[:-1].rstrip())):
-            yield Heading(piece.place, match[2], _number(match[1]))
+            yield self._heading(piece, match[2], _number(match[1]))
         elif match := _COUNTED.match(text):
-            yield Counted(piece.place, self._named(_cut(piece, match.start(2)).text), _number(match[1]))
+            yield self._counted(piece, _cut(piece, match.start(2)).text, _number(match[1]))
         elif match := _MISCOUNTED.match(text):
-            yield Counted(piece.place, self._named(_cut(piece, match.start(2)).text), 1, match[1])
+            yield self._counted(piece, _cut(piece, match.start(2)).text, 1, match[1])
         elif text.endswith(":"):
-            yield Heading(piece.place, text[:-1])
+            yield self._heading(piece, text[:-1])
         elif match := search_behind(_COUNT_BEHIND, text):
             count = next(filter(None, match.groups()))
-            yield Counted(piece.place, self._named(text[: match.start()]), _number(count))
+            yield self._counted(piece, text[: match.start()], _number(count))
         elif match := search_behind(_SUM_BEHIND, text):
             count = match[1] or match[2] or match[3]
-            yield Heading(piece.place, text[: match.start()], _number(count), maybe_card=True)
+            yield self._heading(piece, text[: match.start()], _number(count), maybe_card=True)
         else:
             yield Words(piece.place, self._named(text), _is_remark(text))
 
@@ -347,7 +338,7 @@ class _Teller:
         body = _stripped(_Piece(rest, piece.column + len(label) + 1))
         if _SUM_ONLY.fullmatch(body.text):
             return None
-        heading = Heading(_Piece(label, piece.column).place, label)
+        heading = self._heading(_Piece(label, piece.column), label)
         if zone == PROSE:
             return Labelled(heading, zone, (), brief=False)
         if zone == self.layout.leader_zone:
@@ -373,8 +364,26 @@ class _Teller:
             *((title, count) for title, count in _with_bare_sum(text) if self._opens_zone(title)),
         ):
             if title and fold(title) in self.headings and (prose or self.headings[fold(title)] != PROSE):
-                return Heading(piece.place, title, _number(count) if count else None)
+                return self._heading(piece, title, _number(count) if count else None)
         return None
+
+    def _heading(
+        self, piece: _Piece, title: str, count: int | None = None, maybe_card: bool = False
+    ) -> Heading:
+        return Heading(piece.place, title, self.headings.get(fold(title), ""), count, maybe_card)
+
+    def _counted(self, whole: _Piece, text: str, count: int, wrong_count: str = "") -> Counted:
+        named, place = self._named(text), whole.place
+        entry = Entry(
+            named.name,
+            "",
+            NOWHERE,
+            count,
+            wrong_count,
+            printing=named.printing,
+            alternatives=named.alternatives,
+        )
+        return Counted(named.name, count, place.column, place.end, entry[4:])
 
     def _opens_zone(self, title: str) -> bool:
         return self.headings.get(fold(title), "") not in ("", PROSE)

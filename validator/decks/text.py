@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
@@ -17,9 +19,9 @@ from validator.decks.line import (
     Counted,
     Gap,
     Heading,
+    InParts,
     Labelled,
     Leader,
-    Ordinary,
     Part,
     Place,
     Setting,
@@ -31,7 +33,6 @@ from validator.decks.line import (
     zone_of_prose,
 )
 from validator.decks.listing import Holds, Line, Listing, headed
-from validator.decks.printing import Named
 from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Remark, Section, Span
@@ -68,7 +69,7 @@ def _lists(said: Sequence[Told]) -> list[tuple[int, int, str]]:
     A text is several lists only where a line divides them, and every one of them names its leader.
     """
     whole = [(0, len(said), "")]
-    others = [(number, one) for number, one in enumerate(said) if not isinstance(one, Ordinary)]
+    others = [(number, one) for number, one in enumerate(said) if isinstance(one, InParts)]
     bounds = [(number + 1, one.title) for number, one in others if one.title is not None]
     if not bounds:
         return whole
@@ -134,13 +135,26 @@ def _with_printing(line: Line) -> str:
     return f"{line.name} ({line.printing})" if line.named and line.number else line.name
 
 
+class _Frame(NamedTuple):
+    """What the layout of a game says of zones: those with a lone card, those in which every entry stands where
+    the one before it does, and those a heading that opens no zone ends.
+    """
+
+    lone: frozenset[str]
+    steady: frozenset[str]
+    ungrouped: frozenset[str]
+
+
+@cache
+def _frame(layout: Layout) -> _Frame:
+    lone = frozenset({layout.leader_zone, *layout.parts})
+    return _Frame(lone, frozenset(layout.zones) - lone, lone | {"", *layout.homes.values()})
+
+
 class _Reader:
     def __init__(self, layout: Layout, name: str = "") -> None:
-        self.headings = layout.headings
+        self.frame = _frame(layout)
         self.leader_zone = layout.leader_zone
-        self.main_zone = layout.main_zone
-        self.lone = {layout.leader_zone, *layout.parts}
-        self.ungrouped = {"", *self.lone, *layout.homes.values()}
         self.zone = ""
         self.entries: list[Entry] = []
         self.sections: list[Section] = []
@@ -166,18 +180,25 @@ class _Reader:
         self, lines: tuple[str, ...], said: Sequence[Told], start: int = 0, end: int | None = None
     ) -> DeckList:
         """The list that lines hold from one to before another; `said` is what every line says."""
-        for self.number, one in enumerate(said[start:end], start + 1):
-            if self.zone == PROSE and self._still_prose(lines[self.number - 1]):
+        add, steady = self.entries.append, self.frame.steady
+        for number, one in enumerate(said[start:end], start + 1):
+            if one.__class__ is Counted and self.zone in steady:
+                add(_entry(one, self.zone, number))
+                self.after_gap = False
                 continue
-            if isinstance(one, Ordinary):
-                self._ordinary(one)
-            else:
+            self.number = number
+            if self.zone == PROSE and self._still_prose(lines[number - 1]):
+                continue
+            if isinstance(one, InParts):
                 for part in one.parts:
                     self._part(part)
                 if one.is_body:
                     self.after_gap = False
-            if len(self.entries) + len(self.sections) > MOST_ENTRIES:
-                raise UnreadableDeck("too-many", span=Span(self.number, 1, self.number, 2))
+            else:
+                add(_entry(one, self._body_zone(), number))
+                self.after_gap = False
+            self._mind_size()
+        self._mind_size()
         self._close(self.open_group)
         self._close(self.open_zone)
         if self.layout.opening and not self.has_headings:
@@ -197,6 +218,10 @@ class _Reader:
             groups=tuple(self.groups),
         )
 
+    def _mind_size(self) -> None:
+        if len(self.entries) + len(self.sections) > MOST_ENTRIES:
+            raise UnreadableDeck("too-many", span=Span(self.number, 1, self.number, 2))
+
     def _still_prose(self, raw: str) -> bool:
         """Whether a line below a heading of prose is prose too.
 
@@ -213,21 +238,16 @@ class _Reader:
 
     # ---------------------------------------------------------------- what lines say
 
-    def _ordinary(self, one: Ordinary) -> None:
-        span = Span(self.number, 1, self.number, one.end)
-        self.entries.append(Entry(one.name, self._body_zone(), span, one.count))
-        self.after_gap = False
-
     def _part(self, part: Part) -> None:
         match part:
+            case Gap():
+                self._gap()
             case Heading():
                 self._heading(part)
             case Labelled():
                 self._labelled(part)
             case Counted():
-                self._entry(part.place, part.named, self._body_zone(), part.count, part.wrong_count)
-            case Gap():
-                self._gap()
+                self.entries.append(_entry(part, self._body_zone(), self.number))
             case Words():
                 self._words(part)
             case Leader():
@@ -276,13 +296,12 @@ class _Reader:
             self._part(part)
         if labelled.brief:
             self.zone = before
-        self.on_one_line = labelled.zone in self.lone
+        self.on_one_line = labelled.zone in self.frame.lone
 
     # ---------------------------------------------------------------- headings and entries
 
     def _heading(self, heading: Heading) -> None:
-        title, count = heading.title, heading.count
-        zone = self.headings.get(fold(title), "")
+        title, zone, count = heading.title, heading.zone, heading.count
         if not zone and not heading.maybe_card:
             self.groups.append((len(self.entries), title.strip(DECORATION)))
         self.has_headings = True
@@ -296,7 +315,7 @@ class _Reader:
             self.open_zone = None
             self.zone = zone
             self.opened[zone] = None
-        elif self.zone in self.ungrouped:
+        elif self.zone in self.frame.ungrouped:
             self._leave_leader()
         entry = None
         if heading.maybe_card:
@@ -335,7 +354,7 @@ class _Reader:
         """Begin the main deck, though no heading says so."""
         self._close(self.open_zone)
         self.open_zone = None
-        self.zone = self.main_zone
+        self.zone = self.layout.main_zone
 
     def _words(self, words: Words) -> None:
         if self.zone == self.leader_zone and not self.has_leader:
@@ -351,19 +370,24 @@ class _Reader:
             self.zone = ""
         else:
             self.has_leader = True
-            self._entry(leader.place, leader.named, self.leader_zone, leader.count)
-
-    def _entry(self, place: Place, named: Named, zone: str, count: int | None, wrong_count: str = "") -> None:
-        entry = Entry(
-            named.name,
-            zone,
-            self._span(place),
-            count=count,
-            wrong_count=wrong_count,
-            printing=named.printing,
-            alternatives=named.alternatives,
-        )
-        self.entries.append(entry)
+            named, span = leader.named, self._span(leader.place)
+            self.entries.append(
+                Entry(
+                    named.name,
+                    self.leader_zone,
+                    span,
+                    leader.count,
+                    printing=named.printing,
+                    alternatives=named.alternatives,
+                )
+            )
 
     def _span(self, place: Place) -> Span:
         return Span(self.number, place.column, self.number, place.end)
+
+
+def _entry(counted: Counted, zone: str, number: int) -> Entry:
+    """The entry a line makes in a zone, on the line with the number."""
+    name, count, column, end, more = counted
+    span = tuple.__new__(Span, (number, column, number, end))
+    return tuple.__new__(Entry, (name, zone, span, count, *more))

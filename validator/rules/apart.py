@@ -21,8 +21,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from validator.cards.card_lists import CardList, lifted, of_kind
-from validator.model import Deck, Finding
+from validator.model import Card, Deck, Finding
 from validator.rules.findings import found
+
+
+def across(deck: Deck, card: Card, lists: Sequence[CardList]) -> bool:  # noqa: ARG001 -- all are asked the same
+    """Whether a list keeps the card apart from others."""
+    parts = [part for one in of_kind(lists, "apart") for part in one.parts]
+    return any(part.holds(card, trust=False) is not False for part in parts)
 
 
 def check(deck: Deck, lists: Sequence[CardList], cite: str) -> Iterator[Finding]:

@@ -30,6 +30,11 @@ from validator.rules.findings import found
 from validator.rules.listed import listed
 
 
+def across(deck: Deck, card: Card, lists: Sequence[CardList]) -> bool:  # noqa: ARG001 -- all are asked the same
+    """Whether the card is banned: a deck as it was sold may hold it."""
+    return any(one.names(card) for one in of_kind(lists, "banned"))
+
+
 def check(
     deck: Deck,
     lists: Sequence[CardList],

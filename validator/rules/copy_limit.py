@@ -24,7 +24,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.model import Card, Deck, Finding, Setting, Slot, Zones
-from validator.rules.findings import found
+from validator.rules.findings import found, never
+
+across = never
 
 
 def check(

@@ -12,7 +12,7 @@ import contextlib
 import importlib
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -20,10 +20,11 @@ from typing import Any, NamedTuple
 from validator.cards.release import day_before
 from validator.locale import marked
 from validator.message import Said, together, within
-from validator.model import PLAYS, Deck, Finding, Play, Setting
+from validator.model import PLAYS, Card, Deck, Finding, Play, Setting
 from validator.suggestion import nearest
 
 Check = Callable[..., Iterator[Finding]]
+Across = Callable[..., bool]
 
 
 class SettingError(ValueError):
@@ -115,7 +116,9 @@ def _wrong(problem: str, **values: object) -> SettingError:
 class Rule(NamedTuple):
     """A rule in force: its name, its id, where it is stated, and its check with its numbers bound.
 
-    `sure` is false where it rests on a text of which nobody is certain.
+    `sure` is false where it rests on a text of which nobody is certain. `across` tells of a card whether it may
+    break the rule together with cards that do not break it by themselves, by the card, the leader and the mode
+    of play alone; it is None for a rule that has to look at every deck.
     """
 
     name: str
@@ -124,12 +127,21 @@ class Rule(NamedTuple):
     check: Check
     settings: Mapping[str, Setting[Any]]
     sure: bool = True
+    across: Across | None = None
 
-    def run(self, deck: Deck, context: Mapping[str, object]) -> Iterator[Finding]:
-        """The rule's findings for a deck. `context` holds what belongs to the event: the date, the sets."""
-        given = {**context, "cite": self.cite}
-        wanted = {name: given[name] for name in _parameters(self.check) if name in given}
-        return self.check(deck, **self.settings, **wanted)
+    def settled(self, context: Mapping[str, object]) -> SettledRule:
+        """The rule for an event; `context` holds what belongs to that: the date, the sets."""
+        given = {**context, "cite": self.cite, **self.settings}
+        across = None if self.across is None else partial(self.across, **_wanted(self.across, given))
+        return SettledRule(self, partial(self.check, **_wanted(self.check, given)), across)
+
+
+class SettledRule(NamedTuple):
+    """A rule of which everything is settled but the deck: its check, and which cards may break it together."""
+
+    rule: Rule
+    check: Callable[[Deck], Iterator[Finding]]
+    across: Callable[[Deck, Card], bool] | None
 
 
 class Edition(NamedTuple):
@@ -452,7 +464,7 @@ def _rule(
         if key not in settings:
             message = marked("{where}: the setting “{setting}” is missing")
             raise _wrong(message, where=where, setting=key.replace("_", "-"))
-    return Rule(name, f"{game}/{name}", cite, check, settings, sure)
+    return Rule(name, f"{game}/{name}", cite, check, settings, sure, getattr(module, "across", None))
 
 
 def _settings(
@@ -568,8 +580,13 @@ def _unknown(kind: str, word: str, known: Iterable[str]) -> Said:
     return Said(marked("unknown {kind} “{key}”{hint}"), kind=Said(kind), key=word, hint=hint)
 
 
+def _wanted(question: Callable[..., object], given: Mapping[str, object]) -> dict[str, object]:
+    """Of what is given, what a question has parameters for."""
+    return {name: given[name] for name in _parameters(question) if name in given}
+
+
 @cache
-def _parameters(check: Check) -> tuple[str, ...]:
+def _parameters(check: Callable[..., object]) -> tuple[str, ...]:
     code = check.__code__
     return code.co_varnames[1 : code.co_argcount]
 

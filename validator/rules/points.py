@@ -19,9 +19,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from validator.cards.card_lists import CardList, of_kind
-from validator.model import Deck, Finding
+from validator.model import Card, Deck, Finding
 from validator.rules.findings import found
 from validator.rules.listed import listed
+
+
+def across(deck: Deck, card: Card, lists: Sequence[CardList]) -> bool:  # noqa: ARG001 -- all are asked the same
+    """Whether a list gives the card points."""
+    return any(one.names(card) for one in of_kind(lists, "points"))
 
 
 def check(deck: Deck, lists: Sequence[CardList], cite: str) -> Iterator[Finding]:

@@ -21,8 +21,10 @@ from collections.abc import Iterator, Sequence
 
 from validator.cards.card_lists import CardList, of_kind
 from validator.model import Deck, Finding
-from validator.rules.findings import found
+from validator.rules.findings import found, never
 from validator.rules.listed import listed
+
+across = never
 
 
 def check(deck: Deck, lists: Sequence[CardList], cite: str) -> Iterator[Finding]:

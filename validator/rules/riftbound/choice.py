@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from validator.cards.clauses import ChooseLegends
 from validator.model import Card, Deck, Finding, Level, Slot
 from validator.rules.findings import found
 from validator.rules.riftbound.champions import (
@@ -33,6 +34,11 @@ from validator.rules.riftbound.champions import (
     is_champion_unit,
     same_champion,
 )
+
+
+def across(deck: Deck, card: Card) -> bool:
+    """Whether the mode of play, or the card, asks for a choice."""
+    return extra_champion(deck) is not None or any(isinstance(one, ChooseLegends) for one in card.clauses)
 
 
 def check(deck: Deck) -> Iterator[Finding]:

@@ -32,6 +32,11 @@ from validator.rules.riftbound.champions import (
 )
 
 
+def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is asked the same
+    """Whether the card can be a chosen champion, and stand beside another."""
+    return is_champion_unit(card)
+
+
 def check(deck: Deck, tag: Setting[Literal["legend", "any"]]) -> Iterator[Finding]:
     """Yield a finding for what cannot be the chosen champion, and one where it is not clear which it is."""
     named = deck.cards("champion")

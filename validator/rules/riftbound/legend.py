@@ -19,8 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.model import Deck, Finding, Setting, Slot
-from validator.rules.findings import found
+from validator.rules.findings import found, never
 from validator.rules.riftbound.champions import MAIN_DECK, asks_for_legends
+
+across = never
 
 
 def check(deck: Deck, number: Setting[int]) -> Iterator[Finding]:

@@ -25,6 +25,11 @@ from validator.rules.findings import found
 from validator.rules.riftbound.champions import MAIN_DECK, champion_tags, same_champion
 
 
+def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is asked the same
+    """Whether the card is a signature card."""
+    return "Signature" in card.tags
+
+
 def check(deck: Deck, total: Setting[int], tag: Setting[bool]) -> Iterator[Finding]:
     """Yield a finding where there are too many, and one for each that is of another champion."""
     if deck.leader and tag.value:

@@ -72,6 +72,12 @@ def _gate(leader: Card, card: Card) -> tuple[Level, str] | None:
     return (level, "not-included") if level else None
 
 
+def across(deck: Deck, card: Card) -> bool:
+    """Whether the card is of one of the factions of which the hero's deck chooses one."""
+    clause = clause_of(deck)
+    return clause is not None and not card.icons.isdisjoint(clause.either_faction)
+
+
 def check(deck: Deck) -> Iterator[Finding]:
     """Yield a finding for every card the clause keeps out, and one where two factions are mixed."""
     clause = clause_of(deck)

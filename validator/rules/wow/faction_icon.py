@@ -21,7 +21,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from validator.model import Deck, Finding, Setting
+from validator.rules.findings import never
 from validator.rules.wow.icons import unmatched
+
+across = never
 
 
 def check(deck: Deck, shared: Setting[Literal["same-kind", "any"]]) -> Iterator[Finding]:

@@ -21,8 +21,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from validator.model import Deck, Finding, Setting
-from validator.rules.findings import found
+from validator.rules.findings import found, never
 from validator.rules.wow.deckbuilding import under_normal_rules
+
+across = never
 
 
 def check(

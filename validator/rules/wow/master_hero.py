@@ -22,8 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.model import Deck, Finding, Setting
+from validator.model import Card, Deck, Finding, Setting
 from validator.rules.wow.kinds import more_than
+
+
+def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is asked the same
+    """Whether the card is a Master Hero."""
+    return "Master Hero" in card.types
 
 
 def check(deck: Deck, kinds: Setting[int]) -> Iterator[Finding]:

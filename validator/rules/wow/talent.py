@@ -28,6 +28,12 @@ from validator.rules.findings import found
 from validator.rules.wow.deckbuilding import under_normal_rules
 
 
+def across(deck: Deck, card: Card) -> bool:
+    """Whether the card is a talent, and the hero has no spec that settles which talents are allowed."""
+    hero = deck.leader
+    return hero is not None and bool(_specs(card)) and not hero.traits_of("spec") and not _is_traitor(hero)
+
+
 def check(deck: Deck) -> Iterator[Finding]:
     """Yield a finding for every Talent the hero may not use, and one where specs are mixed."""
     hero = deck.leader
@@ -38,8 +44,8 @@ def check(deck: Deck) -> Iterator[Finding]:
         for card, slots in under_normal_rules(deck).items()
         if any(clause.specs for clause in card.clauses)
     }
-    own = {trait.name for trait in hero.traits if trait.kind == "spec"}
-    if Trait("treachery", "Traitor") in hero.traits:
+    own = hero.traits_of("spec")
+    if _is_traitor(hero):
         for card, slots in talents.items():
             yield found(slots, level=_sure(card), variant="traitor", spec=sorted(_specs(card)), hero=hero.name)
     elif own:
@@ -55,6 +61,10 @@ def check(deck: Deck) -> Iterator[Finding]:
                 )
     else:
         yield from _mixed(talents, hero)
+
+
+def _is_traitor(hero: Card) -> bool:
+    return Trait("treachery", "Traitor") in hero.traits
 
 
 def _sure(card: Card) -> Level:
