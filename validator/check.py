@@ -377,6 +377,7 @@ class Validator:
         team: DeckList | None,
         path: str = "",
     ) -> Report:
+        rules = self._rules(event)
         resolved = self._resolved(deck, event)
         cards, pool_findings = self._pool(resolved, pool, event)
         if pool_findings:
@@ -384,12 +385,11 @@ class Validator:
         findings = [*deck.findings, *passed_over, *pool_findings, *resolved.findings]
         findings += section_counts(deck, resolved)
         resolved = told_apart(resolved, event.out.sets, event.date)
-        resolved, repeats = counted_once(resolved, self.layout, event.setting("deck-size", "minimum"))
+        resolved, repeats = counted_once(resolved, self.layout, rules.size)
         findings += repeats
         mate, team_findings = self._team(team, event)
         findings += team_findings
         beside = Beside(cards, mate)
-        rules = self._rules(event)
         judged, found = self._judged(resolved, beside, event, rules, findings)
         found = self._selected(found)
         ignored: tuple[Ignored, ...] = ()
@@ -430,7 +430,9 @@ class Validator:
             settled = [rule.settled(context) for rule in event.rules if self.selection.checks(rule.id)]
             unchecked = tuple([one.rule for one in every if one not in checked])
             names = frozenset([rule.name for rule in event.rules])
-            known = self._rules_of[id(event)] = _Rules(event, checked, unchecked, names, Concerned(settled))
+            size = event.setting("deck-size", "minimum")
+            known = _Rules(event, checked, unchecked, names, Concerned(settled), size)
+            self._rules_of[id(event)] = known
         return known
 
     def _selected(self, findings: Iterable[Finding]) -> list[Finding]:
@@ -488,6 +490,8 @@ class Validator:
         """The card pool and the team-mate's list; where none is given those of the defaults, unless the caller
         or the list itself says what does not go with them, or has a pool of its own.
         """
+        if self._defaults.pool is None and self._defaults.team is None:
+            return pool, team
         said = self.settings.over(self._said(deck))
         play = said.play.strip().casefold() if said.play is not None else self.play_of(said.format)
         if pool is None and play in (None, "limited") and not _has_pool(deck):
@@ -611,7 +615,8 @@ class Validator:
     ) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
         """The cards of the pool, None where there is none, and a doubt where its names are not all cards."""
         if pool is None:
-            return tuple(slot for slot in resolved.slots if slot.zone == POOL) or None, []
+            own = [slot for slot in resolved.slots if slot.zone == POOL] if POOL in resolved.zones else []
+            return tuple(own) or None, []
         self._said(self._without_idle_remarks(pool)[0])
         entries = tuple(
             entry if entry.bare and not entry.zone else entry._replace(zone=POOL) for entry in pool.entries
@@ -682,30 +687,29 @@ class Validator:
         self, slots: tuple[Slot, ...], beside: Beside, resolved: Resolved, event: Event, rules: _Rules
     ) -> tuple[Deck, list[Finding]]:
         """The deck that slots are, and what the rules find in it."""
-        zones = {slot.zone for slot in slots}
+        zones = resolved.zones
         required = event.edition.required
         missing = [] if zones.issuperset(required) else _missing(required, zones, resolved)
         deck = Deck(
-            slots=slots,
-            leader=self._leader(slots),
-            play=event.edition.play,
-            zones=self._zones,
-            parts=self.layout.parts,
-            legal_zones=event.edition.legal_zones,
-            leader_zone=self.layout.leader_zone,
-            rules=rules.names,
-            deck_types=event.edition.deck_types,
-            pool=beside.pool,
-            team=beside.team,
-            clauses=event.clauses,
-            unread=resolved.unread,
-            missing=frozenset(missing),
+            slots,
+            self._leader(slots),
+            event.edition.play,
+            self._zones,
+            self.layout.parts,
+            event.edition.legal_zones,
+            self.layout.leader_zone,
+            rules.names,
+            event.edition.deck_types,
+            beside.pool,
+            beside.team,
+            event.clauses,
+            resolved.unread,
+            frozenset(missing),
         )
         found = [Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone}) for zone in missing]
-        for rule, check, _ in rules.concerned.of(deck):
-            for finding in check(deck):
-                level = "doubt" if finding.level == "error" and not rule.sure else finding.level
-                found.append(finding._replace(rule=rule.id, level=level, cite=finding.cite or rule.cite))
+        for (rule, *_), finding in rules.concerned.findings(deck):
+            level = "doubt" if finding.level == "error" and not rule.sure else finding.level
+            found.append(finding._replace(rule=rule.id, level=level, cite=finding.cite or rule.cite))
         return deck, found
 
 
@@ -713,8 +717,8 @@ class Validator:
 
 
 class _Rules(NamedTuple):
-    """The rules of an event: those that are checked, those left out by choice, the names of all in force, and
-    which of the game's own have to look at a deck.
+    """The rules of an event: those that are checked, those left out by choice, the names of all in force, which
+    of the game's own have to look at a deck, and the size of a deck, None where no rule says.
     """
 
     event: Event
@@ -722,6 +726,7 @@ class _Rules(NamedTuple):
     unchecked: tuple[str, ...]
     names: frozenset[str]
     concerned: Concerned
+    size: int | None
 
 
 class Beside(NamedTuple):
@@ -733,7 +738,7 @@ class Beside(NamedTuple):
 
 def _has_pool(deck: DeckList) -> bool:
     """Whether a list has a card pool of its own."""
-    return any(entry.zone == POOL for entry in deck.entries)
+    return POOL in {entry.zone for entry in deck.entries}
 
 
 def _missing(required: Iterable[str], zones: Iterable[str], resolved: Resolved) -> list[str]:

@@ -6,7 +6,6 @@ All of them are plain frozen values. Nothing here reads a file, knows a game, or
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
 
 from validator.frozen import NOTHING, Frozen
@@ -336,7 +335,7 @@ Result = Report | Survey
 """What is found out about one deck: in one format, or in many."""
 
 
-class Deck(Frozen):
+class _Deck(NamedTuple):
     """A deck list with every entry resolved, as the rules see it.
 
     `leader` is the card the deck is built around, None where the list names none that can be one. `zones` are
@@ -362,16 +361,23 @@ class Deck(Frozen):
     unread: frozenset[str] = frozenset()
     missing: frozenset[str] = frozenset()
 
-    @cached_property
-    def _by_card(self) -> dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]]:
-        return {}
 
-    @cached_property
+class Deck(_Deck):
+    """A deck, and what rules ask about it again and again."""
+
+    @property
+    def _by_card(self) -> dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]]:
+        found: dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]] = self.__dict__.setdefault("by_card", {})
+        return found
+
+    @property
     def counts(self) -> Mapping[str, int]:
         """How many cards stand in each zone, unknown names included."""
-        counts: dict[str, int] = {}
-        for _, _, count, zone, _, _ in self.slots:
-            counts[zone] = counts.get(zone, 0) + count
+        counts: dict[str, int] | None = self.__dict__.get("zone_counts")
+        if counts is None:
+            counts = self.__dict__["zone_counts"] = {}
+            for _, _, count, zone, _, _ in self.slots:
+                counts[zone] = counts.get(zone, 0) + count
         return counts
 
     def stands_in(self, *zones: str) -> tuple[Slot, ...]:

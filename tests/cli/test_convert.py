@@ -56,7 +56,7 @@ def test_every_form_is_listed(run: Run, store: Store) -> None:
 
 def test_the_forms_of_one_game(run: Run, store: Store) -> None:
     names = [line.split()[0] for line in run("convert", "--list", "--game", "wow")[1].splitlines()]
-    assert names == forms(store.layout("wow"))
+    assert names == list(forms(store.layout("wow")))
 
 
 def test_a_text_into_yaml_by_the_name_of_the_file(run: Run, here: Path) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from validator.cards.store import Match, Store, fitting
 from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
-from validator.model import MOST_COPIES, NOTHING_MORE, POOL, Card, DeckList, Entry, Finding, Slot
+from validator.model import MOST_COPIES, POOL, Card, DeckList, Entry, Finding, Slot
 
 _NUMBER_WORDS = frozenset(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", *"一二两三四")
@@ -30,13 +30,16 @@ class Resolved(NamedTuple):
     """A deck list after all names have been looked up.
 
     Slots with a shared name hold the first of their cards; `shared` says which slots those are. `unread` are
-    the zones that hold a count nobody can read.
+    the zones that hold a count nobody can read, `zones` those with cards. `reworded` is whether the words of a
+    card are others on some days.
     """
 
     slots: tuple[Slot, ...]
     findings: tuple[Finding, ...]
     shared: tuple[Shared, ...]
     unread: frozenset[str]
+    zones: frozenset[str] = frozenset()
+    reworded: bool = False
 
 
 def resolve(deck_list: DeckList, store: Store, game: str, layout: Layout) -> Resolved:
@@ -58,16 +61,20 @@ class _Resolver:
         self.unread: set[str] = set()
         self.skimmed: set[str] = set()
         self.suggested = 0
+        self.reworded = False
 
     def result(self) -> Resolved:
         has_leader = any(entry.zone == self.leader_zone for entry in self.list.entries if not entry.bare)
+        leader_zone, add, new = self.leader_zone, self.slots.append, tuple.__new__
         of_leader, of_others = self.store.sole(self.game, leads=True), self.store.sole(self.game, leads=False)
+        counts = {entry.count for entry in self.list.entries}
+        counted = all(count is not None and 0 < count <= MOST_COPIES for count in counts)
         for entry in self.list.entries:
-            name, zone, _, count = entry[:4]
-            if zone and count and 0 < count <= MOST_COPIES and entry[4:] == NOTHING_MORE:
-                sole = (of_leader if zone == self.leader_zone else of_others)[name]
+            name, zone, _, count, wrong_count, bare, printing, alternatives, coded = entry
+            if counted and zone and not (wrong_count or bare or printing or alternatives or coded):
+                sole = (of_leader if zone == leader_zone else of_others)[name]
                 if sole is not None:
-                    self.slots.append(tuple.__new__(Slot, (entry, sole.card, count, zone, (), sole.language)))
+                    add(new(Slot, (entry, sole[0], count, zone, (), sole[1])))
                     continue
             if entry.bare:
                 has_leader = self._bare(entry, has_leader) or has_leader
@@ -88,10 +95,19 @@ class _Resolver:
         filled = {slot.zone for slot in self.slots}
         if self.leader_zone not in filled:
             self._settle_leader()
+            filled = {slot.zone for slot in self.slots}
         self.unread |= self.skimmed & filled
         if not filled.issuperset(self.layout.homes.values()):
             self._settle_homes()
-        return Resolved(tuple(self.slots), tuple(self.findings), tuple(self.shared), frozenset(self.unread))
+            filled = {slot.zone for slot in self.slots}
+        return Resolved(
+            tuple(self.slots),
+            tuple(self.findings),
+            tuple(self.shared),
+            frozenset(self.unread),
+            frozenset(filled),
+            self.reworded,
+        )
 
     def _remarks(self) -> None:
         """A note for every comment that is a card with a count: it is not counted."""
@@ -239,6 +255,7 @@ class _Resolver:
         if matches[0].kind == "plain":
             self._spelling(entry, matches[0])
         cards = fitting([match.card for match in matches], entry.zone == self.leader_zone)
+        self.reworded = self.reworded or any(card.errata for card in cards)
         in_pool = entry.zone == POOL
         if len(cards) > 1 and not in_pool:
             self.shared.append(Shared(len(self.slots), tuple(cards)))

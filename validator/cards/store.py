@@ -20,6 +20,7 @@ from validator.cards.printed import keys
 from validator.decks.layout import Layout
 from validator.folding import fold, without_punctuation
 from validator.locale import marked
+from validator.memory import Remembered
 from validator.message import Said
 from validator.model import Card, Erratum, Printing, Trait
 
@@ -58,27 +59,6 @@ class Sole(NamedTuple):
 
     card: Card
     language: str
-
-
-class _Soles(dict[str, Sole | None]):
-    """The sole cards of names, each looked up when it is first asked for; None where there is no such card."""
-
-    def __init__(self, store: Store, game: str, leads: bool) -> None:
-        super().__init__()
-        self._store = store
-        self._game = game
-        self._leads = leads
-
-    def __missing__(self, name: str) -> Sole | None:
-        matches = self._store.find(self._game, name)
-        cards = fitting([match.card for match in matches], self._leads)
-        said = len(cards) != 1 or matches[0].kind in ("plain", "back")
-        sole = None if said else Sole(cards[0], matches[0].language)
-        if len(name) <= _LONGEST_KEPT:
-            if len(self) >= _MOST_KEPT:
-                self.clear()
-            self[name] = sole
-        return sole
 
 
 def fitting(cards: Sequence[Card], leads: bool) -> list[Card]:
@@ -132,7 +112,7 @@ class Store:
         self._cards: dict[int, Card] = {}
         self._reworded: dict[tuple[int, str], Card] = {}
         self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
-        self._soles: dict[tuple[str, bool], _Soles] = {}
+        self._soles: dict[tuple[str, bool], Remembered[Sole | None]] = {}
         self._usual: dict[tuple[str, str, str], str] = {}
 
     @cached_property
@@ -241,11 +221,18 @@ class Store:
     def sole(self, game: str, leads: bool) -> Mapping[str, Sole | None]:
         """By name, the one card it stands for where the leader stands (`leads`), or elsewhere.
 
-        None for a name that is shared, unknown, or such that something has to be said of it.
+        None for a name that is shared, unknown, or such that something has to be said of it, and for a card
+        whose words are others on some days.
         """
         if (game, leads) not in self._soles:
-            self._soles[game, leads] = _Soles(self, game, leads)
+            self._soles[game, leads] = Remembered(lambda name: self._sole(game, leads, name))
         return self._soles[game, leads]
+
+    def _sole(self, game: str, leads: bool, name: str) -> Sole | None:
+        matches = self.find(game, name)
+        cards = fitting([match.card for match in matches], leads)
+        special = len(cards) != 1 or cards[0].errata or matches[0].kind in ("plain", "back")
+        return None if special else Sole(cards[0], matches[0].language)
 
     def _find(self, game: str, name: str) -> tuple[Match, ...]:
         key = fold(name)

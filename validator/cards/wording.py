@@ -11,8 +11,7 @@ from validator.model import Card, Slot
 
 def in_force(resolved: Resolved, store: Store, day: str) -> Resolved:
     """A list with the cards as they read on a day."""
-    reworded = any(slot.others or (slot.card and slot.card.errata) for slot in resolved.slots)
-    if not reworded and not resolved.shared:
+    if not resolved.reworded:
         return resolved
     slots = _slots(resolved.slots, store, day)
     shared = tuple(item._replace(cards=_cards(item.cards, store, day)) for item in resolved.shared)

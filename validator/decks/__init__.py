@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from types import ModuleType
 
 from validator.decks.decode import UnreadableDeck, decode
 from validator.decks.layout import Layout
-from validator.decks.memory import remembering
 from validator.decks.source import COMPOUND, ZIP, Source
+from validator.memory import Remembered
 from validator.model import DeckList, Finding
 from validator.suggestion import nearest
 
@@ -53,16 +53,19 @@ _PLAIN = "text"
 _ORDINARY_LINE = re.compile(r"[^\n|;\t,{}]{0,120}(?:, [^\n|;\t,{}\"]{0,80})?|(?:#(?!#)|//)[^\n]*")
 _LONG_WORD = re.compile(r"[A-Za-z0-9+/=$-]{40}")
 _TOKEN = re.compile(r"[A-Z]{2,4}-[A-Z]{0,2}\d{1,4}[a-z]?\*?-\d\b")
+_ARRAY = re.compile(r"\[\s*(?:[{\[\"\d\]-]|$)")
 _LOOKED_AT = 60
 """So many lines tell whether a text is anything but a plain list."""
 
 
-def forms(layout: Layout) -> list[str]:
+@cache
+def forms(layout: Layout) -> tuple[str, ...]:
     """The names of all forms of deck file there are for a game."""
     own = [name for family in FAMILIES for name in layout.files.get(family, ())]
-    return [_PLAIN, *(name for family in FAMILIES for name in _COMMON.get(family, ())), *own]
+    return (_PLAIN, *(name for family in FAMILIES for name in _COMMON.get(family, ())), *own)
 
 
+@cache
 def form(name: str) -> ModuleType:
     """The module of a form. Raises ModuleNotFoundError where there is none."""
     return importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
@@ -107,7 +110,7 @@ def _family(source: Source) -> str:
     if source.data.startswith((ZIP, COMPOUND)):
         return "zip"
     start = source.start
-    if start.startswith("{") or re.match(r"\[\s*(?:[{\[\"\d\]-]|$)", start):
+    if start.startswith("{") or (start.startswith("[") and _ARRAY.match(start)):
         return "json"
     return "xml" if start.startswith("<") and not start.startswith("<<") else "text"
 
@@ -121,19 +124,19 @@ def _is_plain(source: Source, layout: Layout) -> bool:
         return False
     whole = start == source.text
     lines = source.lines[:_LOOKED_AT] if whole else start.split("\n", _LOOKED_AT)[:_LOOKED_AT]
-    return all(_plain_lines(layout)(lines))
+    return all(map(_plain_lines(layout).__getitem__, lines))
 
 
 @cache
-def _plain_lines(layout: Layout) -> Callable[[Sequence[str]], list[bool]]:
-    """Whether lines are such as stand in a plain list."""
+def _plain_lines(layout: Layout) -> Remembered[bool]:
+    """Of lines whether they are such as stand in a plain list."""
     keys = (*(f"{zone}:" for zone in layout.zones), "game:", "- ", "* ", "## ")
 
     def is_plain(line: str) -> bool:
         ordinary = _ORDINARY_LINE.fullmatch(line) and not line.startswith(keys)
         return bool(ordinary) and not _LONG_WORD.search(line) and not _TOKEN.search(line)
 
-    return remembering(is_plain)
+    return Remembered(is_plain)
 
 
 def read_all(source: Source, layout: Layout, form_name: str | None = None) -> list[DeckList]:
@@ -145,13 +148,18 @@ def read_all(source: Source, layout: Layout, form_name: str | None = None) -> li
     """
     if len(source.data) > LARGEST:
         raise UnreadableDeck("too-large", {"size": len(source.data), "most": LARGEST})
-    if _CALL not in source.data.replace(b"\0", b"").lower() or _family(source) not in ("text", "xml"):
+    if not _calls(source.data) or _family(source) not in ("text", "xml"):
         return _read_all(source, layout, form_name)
     from validator.decks import directives
 
     cleaned, found = directives.taken_out(source)
     decks = _read_all(cleaned, layout, form_name)
     return directives.given_back(decks, found, source) if found else decks
+
+
+def _calls(data: bytes) -> bool:
+    """Whether a file may have comments that speak to us."""
+    return _CALL in data.lower() or (b"\0" in data and _CALL in data.replace(b"\0", b"").lower())
 
 
 _CALL = b"decklint"

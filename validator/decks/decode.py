@@ -36,12 +36,12 @@ def decode(data: bytes) -> str:
     text = _decoded(data)
     if not text.strip("\ufeff \t\r\n\u00a0\u3000"):
         raise UnreadableDeck("empty")
-    if "\x00" in text or len(_CONTROLS.findall(text)) * 10 > len(text):
+    if _CONTROLS.search(text) and ("\x00" in text or len(_CONTROLS.findall(text)) * 10 > len(text)):
         raise UnreadableDeck("binary")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-_CONTROLS = re.compile("[\x01-\x08\x0e-\x1f]")
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f]")
 
 
 def _decoded(data: bytes) -> str:

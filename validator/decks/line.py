@@ -7,15 +7,15 @@ Most lines stand in many lists, so that what they say is remembered.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from validator.decks.layout import PROSE, Layout
-from validator.decks.memory import remembering
 from validator.decks.printing import TAIL, Named, name_and_printing, search_behind
 from validator.folding import fold
+from validator.memory import Remembered
 from validator.model import NOTHING_MORE, NOWHERE, Entry
 
 _SAME_LENGTH = str.maketrans(
@@ -186,14 +186,14 @@ class InParts(NamedTuple):
 Told = Counted | InParts
 
 
-def told(lines: Sequence[str], layout: Layout) -> list[Told]:
+def told(lines: Iterable[str], layout: Layout) -> list[Told]:
     """What every line says."""
-    return _telling(layout)(lines)
+    return list(map(_remembered(layout).__getitem__, lines))
 
 
 @cache
-def _telling(layout: Layout) -> Callable[[Sequence[str]], list[Told]]:
-    return remembering(partial(_told, layout))
+def _remembered(layout: Layout) -> Remembered[Told]:
+    return Remembered(partial(_told, layout))
 
 
 def _told(layout: Layout, raw: str) -> Told:

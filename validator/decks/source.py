@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from validator.decks.decode import UnreadableDeck, decode
 
 _START = 4096
@@ -24,24 +22,33 @@ class Source:
         self.data = data
         self.name = name
         self.first_line = first_line
+        self._text: str | None = None
+        self._start: str | None = None
+        self._lines: list[str] | None = None
 
-    @cached_property
+    @property
     def text(self) -> str:
         """What is written in the file. Raises UnreadableDeck."""
-        return decode(self.data)
+        if self._text is None:
+            self._text = decode(self.data)
+        return self._text
 
-    @cached_property
+    @property
     def start(self) -> str:
         """The first few thousand characters, without blanks before them; empty where it is no text."""
-        try:
-            return self.text[:_START].lstrip("\ufeff \t\n\u00a0\u3000")
-        except UnreadableDeck:
-            return ""
+        if self._start is None:
+            try:
+                self._start = self.text[:_START].lstrip("\ufeff \t\n\u00a0\u3000")
+            except UnreadableDeck:
+                self._start = ""
+        return self._start
 
-    @cached_property
+    @property
     def lines(self) -> list[str]:
         """The lines of the text. Raises UnreadableDeck."""
-        return self.text.split("\n")
+        if self._lines is None:
+            self._lines = self.text.split("\n")
+        return self._lines
 
     @property
     def ending(self) -> str:

@@ -7,9 +7,10 @@ name, names in brackets, headings with and without counts, comments, one entry a
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
@@ -60,17 +61,21 @@ def read(source: Source, layout: Layout) -> list[DeckList]:
     """The decks a text holds. Nothing is lost: what is no entry and no heading stays as a bare line."""
     lines = tuple(source.lines)
     said = told(lines, layout)
-    return [_Reader(layout, name).read(lines, said, start, end) for start, end, name in _lists(said)]
+    others = [place for place, one in enumerate(said) if one.__class__ is not Counted]
+    return [
+        _Reader(layout, name).read(lines, said, others, start, end) for start, end, name in _lists(said, others)
+    ]
 
 
-def _lists(said: Sequence[Told]) -> list[tuple[int, int, str]]:
+def _lists(said: Sequence[Told], others: Sequence[int]) -> list[tuple[int, int, str]]:
     """Where the lists of a text begin and end, and what they are called: one, or one for each leader.
 
-    A text is several lists only where a line divides them, and every one of them names its leader.
+    A text is several lists only where a line divides them, and every one of them names its leader. `others` are
+    the places of the lines that are more than a count and a name, or less.
     """
     whole = [(0, len(said), "")]
-    others = [(number, one) for number, one in enumerate(said) if isinstance(one, InParts)]
-    bounds = [(number + 1, one.title) for number, one in others if one.title is not None]
+    parted = [(place, one) for place in others if isinstance(one := said[place], InParts)]
+    bounds = [(place + 1, one.title) for place, one in parted if one.title is not None]
     if not bounds:
         return whole
     bounds.insert(0, (0, ""))
@@ -78,8 +83,8 @@ def _lists(said: Sequence[Told]) -> list[tuple[int, int, str]]:
     parts = [(start, end, name) for (start, name), end in zip(bounds, ends, strict=True)]
     if len(parts) > _MOST_LISTS:
         raise UnreadableDeck("too-many", span=Span(bounds[_MOST_LISTS][0], 1, bounds[_MOST_LISTS][0], 2))
-    leaders = [number for number, one in others if one.for_leader]
-    led = [part for part in parts if any(part[0] <= number < part[1] for number in leaders)]
+    leaders = [place for place, one in parted if one.for_leader]
+    led = [part for part in parts if any(part[0] <= place < part[1] for place in leaders)]
     if len(led) < 2:
         return whole
     found: list[tuple[int, int, str]] = []
@@ -120,7 +125,7 @@ def _written(listing: Listing, layout: Layout, titled: bool) -> str:
 
 def as_comment(comment: str, layout: Layout) -> str:
     """A comment as a line of text that is read as one, and not as a heading or a setting."""
-    said = _Reader(layout).read((), told((f"# {comment}",), layout))
+    said = _Reader(layout).read((), told((f"# {comment}",), layout), (0,), 0, 1)
     return f"# {comment}" if said.comments == (comment,) else f"# note: {comment}"
 
 
@@ -177,28 +182,19 @@ class _Reader:
         self.layout = layout
 
     def read(
-        self, lines: tuple[str, ...], said: Sequence[Told], start: int = 0, end: int | None = None
+        self, lines: tuple[str, ...], said: Sequence[Told], others: Sequence[int], start: int, end: int
     ) -> DeckList:
         """The list that lines hold from one to before another; `said` is what every line says."""
-        add, steady = self.entries.append, self.frame.steady
-        for number, one in enumerate(said[start:end], start + 1):
-            if one.__class__ is Counted and self.zone in steady:
-                add(_entry(one, self.zone, number))
-                self.after_gap = False
-                continue
-            self.number = number
-            if self.zone == PROSE and self._still_prose(lines[number - 1]):
-                continue
-            if isinstance(one, InParts):
-                for part in one.parts:
-                    self._part(part)
-                if one.is_body:
-                    self.after_gap = False
-            else:
-                add(_entry(one, self._body_zone(), number))
-                self.after_gap = False
-            self._mind_size()
-        self._mind_size()
+        place = start
+        for stop in (*others[bisect_left(others, start) : bisect_left(others, end)], end):
+            while place < stop and self.zone not in self.frame.steady:
+                self._line(said[place], lines, place + 1)
+                place += 1
+            if place < stop:
+                self._counted(cast("Sequence[Counted]", said[place:stop]), place + 1)
+            if stop < end:
+                self._line(said[stop], lines, stop + 1)
+            place = stop + 1
         self._close(self.open_group)
         self._close(self.open_zone)
         if self.layout.opening and not self.has_headings:
@@ -218,9 +214,34 @@ class _Reader:
             groups=tuple(self.groups),
         )
 
-    def _mind_size(self) -> None:
+    def _line(self, one: Told, lines: Sequence[str], number: int) -> None:
+        self.number = number
+        if self.zone == PROSE and self._still_prose(lines[number - 1]):
+            return
+        if isinstance(one, InParts):
+            for part in one.parts:
+                self._part(part)
+            if one.is_body:
+                self.after_gap = False
+        else:
+            zone = self._body_zone()
+            self.entries.append(_entry(one, zone, number))
+            self.after_gap = False
+        self._mind_size(number)
+
+    def _counted(self, said: Sequence[Counted], first: int) -> None:
+        """Lines that are a count and a name each, from the number of the first on, all in one zone."""
+        zone, new = self.zone, tuple.__new__
+        self.entries += [
+            new(Entry, (name, zone, new(Span, (number, column, number, end)), count, *more))
+            for number, (name, count, column, end, more) in enumerate(said, first)
+        ]
+        self.after_gap = False
+        self._mind_size(first + len(said) - 1)
+
+    def _mind_size(self, number: int) -> None:
         if len(self.entries) + len(self.sections) > MOST_ENTRIES:
-            raise UnreadableDeck("too-many", span=Span(self.number, 1, self.number, 2))
+            raise UnreadableDeck("too-many", span=Span(number, 1, number, 2))
 
     def _still_prose(self, raw: str) -> bool:
         """Whether a line below a heading of prose is prose too.
@@ -389,5 +410,4 @@ class _Reader:
 def _entry(counted: Counted, zone: str, number: int) -> Entry:
     """The entry a line makes in a zone, on the line with the number."""
     name, count, column, end, more = counted
-    span = tuple.__new__(Span, (number, column, number, end))
-    return tuple.__new__(Entry, (name, zone, span, count, *more))
+    return Entry(name, zone, Span(number, column, number, end), count, *more)

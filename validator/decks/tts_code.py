@@ -161,9 +161,10 @@ def _zones(row: _Row, layout: Layout) -> list[str]:
     """The zone of every card: by its type, but for the champion and the side deck, which their place tells."""
     zones = ["" for _ in row]
     runes = layout.headings.get(fold("Runes"), "")
-    last = max((place for place, (_, home) in enumerate(row) if home and home == runes), default=len(row))
     leading = next((place for place, (_, home) in enumerate(row) if home != layout.leader_zone), len(row))
     champion = max(1, leading)
+    behind = (place for place, (_, home) in enumerate(row) if home and home == runes and place != champion)
+    last = max(behind, default=len(row))  # a rune in the champion's place only fills it
     if champion < min(len(row), last) and not row[champion][1]:
         zones[champion] = _part(layout)
     for place in range(last + 1, len(row)):

@@ -1,82 +1,122 @@
 """Which rules have to look at a deck.
 
-Most of what rules ask is asked of one card and the leader, and has the same answer in every deck they stand in.
-It is asked once and remembered: a rule looks at a deck again only where it found something of one of its cards
-alone, or where cards that are right by themselves may break it together.
+Most of what rules ask is asked of one card and the leader, or of how many cards stand in the zones, and has the
+same answer in every deck. It is asked once and remembered. A rule looks at a deck as a whole only where it
+found something of one of its cards alone, where cards that are right by themselves may break it together, or
+where nobody has asked about the sizes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from validator.model import POOL, Card, Deck, Slot
+from validator.model import POOL, Card, Deck, Finding
 from validator.rules.editions import SettledRule
 
 Copies = tuple[object, ...]
 """All slots of one name in a deck, without their places: card, count and zone of each, one behind the other."""
 
-MOST_REMEMBERED = 1 << 16
+MOST_REMEMBERED = 1 << 17
 """So many answers about a leader and the copies of a card are remembered."""
+
+_MOST_SIZES = 1 << 12
 
 
 class Concerned:
-    """The rules of an event that are checked, and what is known of which cards they have to look at."""
+    """The rules of an event that are checked, and what is known of which cards they have to look at.
+
+    A set of rules is a number with a bit for each.
+    """
 
     def __init__(self, rules: Sequence[SettledRule]) -> None:
         self.rules = rules
-        self._always = sum(1 << place for place, rule in enumerate(rules) if rule.across is None)
+        self._every = (1 << len(rules)) - 1
+        self._always = _bits(rule.across is None for rule in rules)
+        self._by_size = _bits(rule.rule.by_size for rule in rules)
+        self._rules_of: dict[int, Sequence[SettledRule]] = {}
         self._known: dict[Card, dict[Copies, int]] = {}
         self._remembered = 0
+        self._right_sizes: dict[object, int] = {}
 
-    def of(self, deck: Deck) -> Sequence[SettledRule]:
-        """The rules that may find something in a deck, in order; the others find nothing."""
+    def findings(self, deck: Deck) -> list[tuple[SettledRule, Finding]]:
+        """What the rules find in a deck, in their order."""
+        sizes = (*deck.counts.items(), deck.missing, deck.unread)
+        right = self._right_sizes.get(sizes, 0)
+        found: list[tuple[SettledRule, Finding]] = []
+        for rule in self._of(self._concerned(deck, self._by_size & ~right)):
+            before = len(found)
+            found += [(rule, finding) for finding in rule.check(deck)]
+            if rule.rule.by_size and len(found) == before:
+                right |= 1 << self.rules.index(rule)
+                if len(self._right_sizes) >= _MOST_SIZES:
+                    self._right_sizes.clear()
+                self._right_sizes[sizes] = right
+        return found
+
+    def _of(self, bits: int) -> Sequence[SettledRule]:
+        """The rules of a set, in order."""
+        rules = self._rules_of.get(bits)
+        if rules is None:
+            rules = self._rules_of[bits] = [rule for place, rule in enumerate(self.rules) if bits >> place & 1]
+        return rules
+
+    def _concerned(self, deck: Deck, others: int) -> int:
+        """The rules that may find something in a deck, and others."""
         leader = deck.leader
-        if leader is None or len(deck.stands_in(deck.leader_zone)) != 1:
-            return self.rules
-        copies = _copies(deck.slots)
+        if leader is None or deck.counts.get(deck.leader_zone) != 1:
+            return self._every
+        copies = _copies(deck)
         known = self._known.setdefault(leader, {})
         try:
-            concerned = reduce(or_, map(known.__getitem__, copies), self._always)
+            answers = list(map(known.__getitem__, copies))
         except KeyError:
             known = self._ask(deck, leader, [one for one in copies if one not in known])
-            concerned = reduce(or_, map(known.__getitem__, copies), self._always)
-        return [rule for place, rule in enumerate(self.rules) if concerned >> place & 1]
+            answers = list(map(known.__getitem__, copies))
+        said = reduce(or_, answers, 0)
+        return said & self._every | self._together(answers, said) | self._always | others
+
+    def _together(self, answers: Sequence[int], said: int) -> int:
+        """The rules that two or more of the cards may break together."""
+        once = twice = 0
+        if said > self._every:
+            for answer in answers:
+                across = answer >> len(self.rules)
+                twice |= once & across
+                once |= across
+        return twice
 
     def _ask(self, deck: Deck, leader: Card, new: Sequence[Copies]) -> dict[Copies, int]:
         """What is known of a leader, with the answers for copies nobody has asked about yet.
 
-        All are asked about at once: what a rule finds of a card by itself names that card.
+        An answer holds the rules that the copies break alone, and above those the ones they may break together
+        with others. Copies that may break a rule with others are asked about one by one, the rest all at once:
+        what is found of one names its card.
         """
         if self._remembered + len(new) > MOST_REMEMBERED:
             self._known.clear()
             self._remembered = 0
-            new = _copies(deck.slots)
-        names = {_card(copies).name for copies in new}
-        asked = tuple(
-            slot
-            for slot in deck.slots
-            if slot.zone == deck.leader_zone or (slot.card is not None and slot.card.name in names)
-        )
-        alone = deck._replace(slots=asked)
+            new = _copies(deck)
         known = self._known.setdefault(leader, {})
-        known.update((copies, self._across(deck, _card(copies))) for copies in new)
-        of_name = {_card(copies).name: copies for copies in new}
+        known.update(dict.fromkeys(new, 0))
         for place, rule in enumerate(self.rules):
-            for finding in rule.check(alone) if rule.across is not None else ():
-                for name in finding.cards or names:
-                    if name in of_name:
-                        known[of_name[name]] |= 1 << place
+            if rule.across is None:
+                continue
+            joining = [copies for copies in new if rule.across(deck, _card(copies))]
+            for asked in ([copies for copies in new if copies not in joining], *([one] for one in joining)):
+                alone = rule.check(_only(deck, {_card(copies).name for copies in asked}))
+                names = {name for finding in alone for name in finding.cards}
+                for copies in asked:
+                    known[copies] |= (_card(copies).name in names) << place
+            for copies in joining:
+                known[copies] |= 1 << len(self.rules) + place
         self._remembered += len(new)
         return known
 
-    def _across(self, deck: Deck, card: Card) -> int:
-        """The rules that the card may break together with others."""
-        across = [
-            1 << place for place, rule in enumerate(self.rules) if rule.across and rule.across(deck, card)
-        ]
-        return sum(across)
+
+def _bits(flags: Iterable[bool]) -> int:
+    return sum(flag << place for place, flag in enumerate(flags))
 
 
 def _card(copies: Copies) -> Card:
@@ -85,10 +125,20 @@ def _card(copies: Copies) -> Card:
     return card
 
 
-def _copies(slots: Sequence[Slot]) -> list[Copies]:
+def _only(deck: Deck, names: set[str]) -> Deck:
+    """A deck with its leader and the cards of some names only."""
+    slots = [slot for slot in deck.slots if slot.card is not None and slot.card.name in names]
+    leader = [slot for slot in deck.slots if slot.zone == deck.leader_zone and slot not in slots]
+    return deck._replace(slots=(*leader, *slots))
+
+
+def _copies(deck: Deck) -> list[Copies]:
     """What stands in a deck, name by name."""
-    known = [slot for slot in slots if slot.card is not None and slot.zone != POOL]
-    if len({slot.card.name for slot in known if slot.card is not None}) == len(known):
+    cards = {slot.card for slot in deck.slots}
+    known = deck.slots
+    if None in cards or POOL in deck.counts:
+        known = tuple(slot for slot in known if slot.card is not None and slot.zone != POOL)
+    if len(cards) == len(known) == len({card.name for card in cards if card is not None}):
         return [slot[1:4] for slot in known]
     found: dict[str, Copies] = {}
     for slot in known:

@@ -21,7 +21,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.model import Deck, Finding, Setting, Zones
-from validator.rules.findings import miscounted
+from validator.rules.findings import miscounted, never
+
+across = never
+BY_SIZE = True
 
 
 def check(
@@ -31,7 +34,7 @@ def check(
 
     A part of the deck that is missing may be one of the cards counted already, or one that is not written.
     """
-    if not any(slot.zone in zones.value for slot in deck.slots) or zones.value[-1] in deck.missing:
+    if deck.counts.keys().isdisjoint(zones.value) or zones.value[-1] in deck.missing:
         return  # that it is missing is said already
     count = deck.count(*zones.value)
     unwritten = len(deck.missing.intersection(zones.value))

@@ -117,8 +117,10 @@ class Rule(NamedTuple):
     """A rule in force: its name, its id, where it is stated, and its check with its numbers bound.
 
     `sure` is false where it rests on a text of which nobody is certain. `across` tells of a card whether it may
-    break the rule together with cards that do not break it by themselves, by the card, the leader and the mode
-    of play alone; it is None for a rule that has to look at every deck.
+    break the rule together with others of which it tells that too, by the card, where its copies stand, the leader
+    and the mode of play. What the rule finds of other cards hangs on each of them, its copies and the leader; with `by_size`
+    it also finds that the zones hold too many cards or too few. It is None for a rule that has to look at every
+    deck.
     """
 
     name: str
@@ -128,6 +130,7 @@ class Rule(NamedTuple):
     settings: Mapping[str, Setting[Any]]
     sure: bool = True
     across: Across | None = None
+    by_size: bool = False
 
     def settled(self, context: Mapping[str, object]) -> SettledRule:
         """The rule for an event; `context` holds what belongs to that: the date, the sets."""
@@ -464,7 +467,12 @@ def _rule(
         if key not in settings:
             message = marked("{where}: the setting “{setting}” is missing")
             raise _wrong(message, where=where, setting=key.replace("_", "-"))
-    return Rule(name, f"{game}/{name}", cite, check, settings, sure, getattr(module, "across", None))
+    return Rule(name, f"{game}/{name}", cite, check, settings, sure, *_looks_at(module))
+
+
+def _looks_at(module: ModuleType | None) -> tuple[Across | None, bool]:
+    """What the module of a rule says of the decks it has to look at: `across`, and whether it goes by size."""
+    return getattr(module, "across", None), getattr(module, "BY_SIZE", False)
 
 
 def _settings(

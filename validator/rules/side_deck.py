@@ -21,7 +21,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.model import Deck, Finding, Setting
-from validator.rules.findings import found, miscounted
+from validator.rules.findings import found, miscounted, never
+
+across = never
+BY_SIZE = True
 
 
 def check(
@@ -32,9 +35,9 @@ def check(
     allowed: Setting[bool] | None = None,
 ) -> Iterator[Finding]:
     """Yield a finding where there is a side deck of another size, or one that the rules do not know at all."""
-    count = deck.count("side")
-    if not deck.stands_in("side"):
+    if "side" not in deck.counts:
         return
+    count = deck.count("side")
     said: dict[str, object] = {"zones": ["side"]}
     if allowed is not None and not allowed.value:
         yield found(

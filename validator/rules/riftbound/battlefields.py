@@ -22,10 +22,13 @@ from collections.abc import Iterator
 
 from validator.cards.clauses import NeverInDeck
 from validator.model import Deck, Finding, Setting
-from validator.rules.findings import found, miscounted
+from validator.rules.findings import found, miscounted, never
 
 BLANK = "blank"
 """The kind of battlefield without a text that limited play allows any number of (602.3.d)."""
+
+across = never
+BY_SIZE = True
 
 
 def check(

@@ -37,8 +37,9 @@ from validator.rules.riftbound.champions import (
 
 
 def across(deck: Deck, card: Card) -> bool:
-    """Whether the mode of play, or the card, asks for a choice."""
-    return extra_champion(deck) is not None or any(isinstance(one, ChooseLegends) for one in card.clauses)
+    """Whether the mode of play, or the card, asks for a choice; that a card asks may hang on any other."""
+    asks = extra_champion(deck) is not None or any(isinstance(one, ChooseLegends) for one in card.clauses)
+    return asks or card is deck.leader
 
 
 def check(deck: Deck) -> Iterator[Finding]:

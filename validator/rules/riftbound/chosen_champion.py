@@ -32,9 +32,9 @@ from validator.rules.riftbound.champions import (
 )
 
 
-def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is asked the same
-    """Whether the card can be a chosen champion, and stand beside another."""
-    return is_champion_unit(card)
+def across(deck: Deck, card: Card) -> bool:
+    """Whether the card stands where the chosen champion does, and can be one."""
+    return is_champion_unit(card) and card in deck.cards("champion")
 
 
 def check(deck: Deck, tag: Setting[Literal["legend", "any"]]) -> Iterator[Finding]:

@@ -21,9 +21,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from validator.model import Deck, Finding, Setting
+from validator.model import Card, Deck, Finding, Setting
 from validator.rules.findings import found, miscounted
+from validator.rules.riftbound.champions import extra_champion
 from validator.rules.riftbound.domain import domain_identity
+
+BY_SIZE = True
+
+
+def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is asked the same
+    """Whether the identity of a deck hangs on its champions."""
+    return extra_champion(deck) is not None
 
 
 def check(deck: Deck, size: Setting[int], identity: Setting[Literal["legend", "deck"]]) -> Iterator[Finding]:
