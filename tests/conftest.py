@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,9 @@ import pytest
 
 from validator.cards.store import Store, open_store
 from validator.cli.tongue import settled_as
+from validator.model import Deck, Finding
+from validator.rules.concerned import Concerned
+from validator.rules.editions import SettledRule
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"
@@ -18,6 +22,23 @@ SHARED = ROOT.parent / "shared"
 def no_language() -> Iterator[None]:
     """What one test settles about the language of a call is nothing to the next."""
     with settled_as(""):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def every_rule_looks() -> Iterator[None]:
+    """Every deck is looked at by every rule as well, to see that those left out would have found nothing."""
+    findings = Concerned.findings
+
+    def watched(self: Concerned, deck: Deck) -> list[tuple[SettledRule, Finding]]:
+        found = findings(self, deck)
+        every = [(rule, finding) for rule in self.rules for finding in rule.check(deck)]
+        said, looked = ([(rule.rule.id, repr(finding)) for rule, finding in some] for some in (found, every))
+        assert Counter(said) == Counter(looked)
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Concerned, "findings", watched)
         yield
 
 

@@ -44,10 +44,11 @@ class Concerned:
         """What the rules find in a deck, in their order."""
         sizes = (*deck.counts.items(), deck.missing, deck.unread)
         right = self._right_sizes.get(sizes, 0)
+        concerned, suspects = self._concerned(deck)
         found: list[tuple[SettledRule, Finding]] = []
-        for rule in self._of(self._concerned(deck, self._by_size & ~right)):
+        for rule in self._of(concerned | self._by_size & ~right):
             before = len(found)
-            found += [(rule, finding) for finding in rule.check(deck)]
+            found += [(rule, finding) for finding in rule.check(suspects if rule.singly else deck)]
             if rule.rule.by_size and len(found) == before:
                 right |= 1 << self.rules.index(rule)
                 if len(self._right_sizes) >= _MOST_SIZES:
@@ -62,11 +63,13 @@ class Concerned:
             rules = self._rules_of[bits] = [rule for place, rule in enumerate(self.rules) if bits >> place & 1]
         return rules
 
-    def _concerned(self, deck: Deck, others: int) -> int:
-        """The rules that may find something in a deck, and others."""
+    def _concerned(self, deck: Deck) -> tuple[int, Deck]:
+        """The rules that may find something in a deck whatever its sizes are, and the deck with its leader and
+        those cards alone that break a rule by themselves.
+        """
         leader = deck.leader
         if leader is None or deck.counts.get(deck.leader_zone) != 1:
-            return self._every
+            return self._every, deck
         copies = _copies(deck)
         known = self._known.setdefault(leader, {})
         try:
@@ -75,7 +78,11 @@ class Concerned:
             known = self._ask(deck, leader, [one for one in copies if one not in known])
             answers = list(map(known.__getitem__, copies))
         said = reduce(or_, answers, 0)
-        return said & self._every | self._together(answers, said) | self._always | others
+        concerned = said & self._every | self._together(answers, said) | self._always
+        if not said & self._every:
+            return concerned, deck
+        alone = [one for one, answer in zip(copies, answers, strict=True) if answer & self._every]
+        return concerned, _only(deck, {_card(one).name for one in alone})
 
     def _together(self, answers: Sequence[int], said: int) -> int:
         """The rules that two or more of the cards may break together."""

@@ -21,6 +21,7 @@ from validator.cards.release import day_before
 from validator.locale import marked
 from validator.message import Said, together, within
 from validator.model import PLAYS, Card, Deck, Finding, Play, Setting
+from validator.rules.findings import never
 from validator.suggestion import nearest
 
 Check = Callable[..., Iterator[Finding]]
@@ -117,10 +118,10 @@ class Rule(NamedTuple):
     """A rule in force: its name, its id, where it is stated, and its check with its numbers bound.
 
     `sure` is false where it rests on a text of which nobody is certain. `across` tells of a card whether it may
-    break the rule together with others of which it tells that too, by the card, where its copies stand, the leader
-    and the mode of play. What the rule finds of other cards hangs on each of them, its copies and the leader; with `by_size`
-    it also finds that the zones hold too many cards or too few. It is None for a rule that has to look at every
-    deck.
+    break the rule together with others of which it tells that too, by the card, where its copies stand, the
+    leader and the mode of play; it is None for a rule that has to look at every deck. What the rule finds of
+    other cards hangs on each of them, its copies and the leader. With `by_size` it also finds that the zones
+    hold too many cards or too few.
     """
 
     name: str
@@ -145,6 +146,11 @@ class SettledRule(NamedTuple):
     rule: Rule
     check: Callable[[Deck], Iterator[Finding]]
     across: Callable[[Deck, Card], bool] | None
+
+    @property
+    def singly(self) -> bool:
+        """Whether what the rule finds of a card hangs on that card, its copies and the leader alone."""
+        return self.rule.across is never and not self.rule.by_size
 
 
 class Edition(NamedTuple):
