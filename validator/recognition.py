@@ -9,7 +9,7 @@ from typing import NamedTuple
 from validator import decks
 from validator.cards.store import Store
 from validator.decks import UnreadableDeck
-from validator.model import DeckList, Entry, Span
+from validator.model import DeckList, Span
 
 
 class Recognised(NamedTuple):
@@ -36,10 +36,10 @@ def recognised(
     """
     if len(store.games) == 1:
         return Recognised(store.games[0])
-    named = _named_game(data, store) if len(data) <= decks.LARGEST else None
+    source = decks.Source(data, name)
+    named = _named_game(source, store) if len(data) <= decks.LARGEST else None
     if named or unless_said:
         return Recognised(named or unless_said or "")
-    source = decks.Source(data, name)
     own = [game for game in store.games if form is None and decks.is_own(source, store.layout(game))]
     if len(own) == 1 and len(data) <= decks.LARGEST:
         return Recognised(own[0])
@@ -65,9 +65,11 @@ _GAME = re.compile(
 )
 
 
-def _named_game(data: bytes, store: Store) -> str | None:
-    """The game a list names itself, where there is one of that name."""
-    named = (store.game_named(match[1].strip(" \t\"'}")) for match in _GAME.finditer(decks.decode(data)))
+def _named_game(source: decks.Source, store: Store) -> str | None:
+    """The game a list names itself, where there is one of that name. Raises UnreadableDeck."""
+    if "game" not in source.text.casefold():
+        return None
+    named = (store.game_named(match[1].strip(" \t\"'}")) for match in _GAME.finditer(source.text))
     return next(filter(None, named), None)
 
 
@@ -79,9 +81,7 @@ def _headings(some: Iterable[DeckList]) -> int:
 
 def _known(some: Iterable[DeckList], store: Store, game: str) -> int:
     """How many of the entries are cards of the game, each name counted once."""
-    entries = {entry.name: entry for deck in some for entry in deck.entries}
-    return sum(_is_card(entry, store, game) for entry in entries.values())
-
-
-def _is_card(entry: Entry, store: Store, game: str) -> bool:
-    return bool(store.find(game, entry.name) or store.with_code(game, entry.printing))
+    printings = {entry.name: entry.printing for deck in some for entry in deck.entries}
+    names = store.knows(game)
+    unknown = [printing for name, printing in printings.items() if not names[name]]
+    return len(printings) - sum(not store.with_code(game, printing) for printing in unknown)

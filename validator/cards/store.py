@@ -112,6 +112,7 @@ class Store:
         self._cards: dict[int, Card] = {}
         self._reworded: dict[tuple[int, str], Card] = {}
         self._matches: dict[tuple[str, str], tuple[Match, ...]] = {}
+        self._knows: dict[str, Remembered[bool]] = {}
         self._soles: dict[tuple[str, bool], Remembered[Sole | None]] = {}
         self._usual: dict[tuple[str, str, str], str] = {}
 
@@ -217,6 +218,12 @@ class Store:
                     self._matches.clear()
                 self._matches[key] = matches
         return matches
+
+    def knows(self, game: str) -> Mapping[str, bool]:
+        """By name, whether it stands for any card of a game."""
+        if game not in self._knows:
+            self._knows[game] = Remembered(lambda name: bool(self.find(game, name)))
+        return self._knows[game]
 
     def sole(self, game: str, leads: bool) -> Mapping[str, Sole | None]:
         """By name, the one card it stands for where the leader stands (`leads`), or elsewhere.

@@ -107,19 +107,27 @@ class Concerned:
             new = _copies(deck)
         known = self._known.setdefault(leader, {})
         known.update(dict.fromkeys(new, 0))
+        cards = {copies: _card(copies) for copies in new}
+        every = _only(deck, {card.name for card in cards.values()})
         for place, rule in enumerate(self.rules):
             if rule.across is None:
                 continue
-            joining = [copies for copies in new if rule.across(deck, _card(copies))]
-            for asked in ([copies for copies in new if copies not in joining], *([one] for one in joining)):
-                alone = rule.check(_only(deck, {_card(copies).name for copies in asked}))
-                names = {name for finding in alone for name in finding.cards}
-                for copies in asked:
-                    known[copies] |= (_card(copies).name in names) << place
+            alone, together = 1 << place, 1 << len(self.rules) + place
+            joining = [] if rule.singly else [one for one, card in cards.items() if rule.across(deck, card)]
+            others = {card.name for one, card in cards.items() if one not in joining} if joining else None
+            wrong = _named(rule, every if others is None else _only(deck, others))
             for copies in joining:
-                known[copies] |= 1 << len(self.rules) + place
+                known[copies] |= together
+                wrong |= _named(rule, _only(deck, {cards[copies].name}))
+            for copies, card in cards.items() if wrong else ():
+                known[copies] |= alone * (card.name in wrong)
         self._remembered += len(new)
         return known
+
+
+def _named(rule: SettledRule, deck: Deck) -> set[str]:
+    """The cards that a rule finds something of."""
+    return {name for finding in rule.check(deck) for name in finding.cards}
 
 
 def _bits(flags: Iterable[bool]) -> int:
@@ -134,9 +142,9 @@ def _card(copies: Copies) -> Card:
 
 def _only(deck: Deck, names: set[str]) -> Deck:
     """A deck with its leader and the cards of some names only."""
-    slots = [slot for slot in deck.slots if slot.card is not None and slot.card.name in names]
-    leader = [slot for slot in deck.slots if slot.zone == deck.leader_zone and slot not in slots]
-    return deck._replace(slots=(*leader, *slots))
+    zone = deck.leader_zone
+    slots = [slot for slot in deck.slots if slot.zone == zone or (slot.card and slot.card.name in names)]
+    return deck._replace(slots=tuple(slots))
 
 
 def _copies(deck: Deck) -> list[Copies]:
