@@ -9,7 +9,7 @@ import datetime
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from validator import decks
 from validator.cards.names import Resolved, resolve
@@ -37,6 +37,7 @@ from validator.model import (
     Survey,
     Verdict,
 )
+from validator.records import NamedTuple
 from validator.rules.concerned import Concerned
 from validator.rules.deck import RULES
 from validator.rules.editions import SettingError, edition_ids

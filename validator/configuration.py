@@ -12,12 +12,13 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from validator.frozen import NOTHING, Frozen
 from validator.locale import LANGUAGES
 from validator.model import PLAYS, Origin, Span
 from validator.patterns import Pattern, PatternError, pattern
+from validator.records import NamedTuple
 from validator.reports import FORMS
 from validator.rules.editions import SettingError
 from validator.selection import LEVELS, level_named, may_be_left_out, parted, rule_named

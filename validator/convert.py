@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.names import resolve
 from validator.cards.repeats import counted_once
@@ -18,6 +18,7 @@ from validator.decks.layout import Layout
 from validator.decks.listing import Line, Listing, Loss
 from validator.decks.printing import name_and_printing
 from validator.model import Card, DeckList, Entry, Finding, Slot
+from validator.records import NamedTuple
 
 
 class Converted(NamedTuple):

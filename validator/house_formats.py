@@ -17,11 +17,12 @@ import os
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.store import Store
 from validator.locale import marked
 from validator.message import Said, either, together
+from validator.records import NamedTuple
 
 
 class HouseFormats(NamedTuple):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from validator.cards.card_lists import lifted
 from validator.cards.release import BEFORE_ALL, Day, after, day_before, full, is_open, is_out
 from validator.model import Card
+from validator.records import NamedTuple
 from validator.settings import Event, Events, Settings
 
 Status = Literal["legal", "restricted", "banned", "perhaps", "not-legal"]

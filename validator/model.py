@@ -6,9 +6,10 @@ All of them are plain frozen values. Nothing here reads a file, knows a game, or
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from validator.frozen import NOTHING, Frozen
+from validator.records import NamedTuple
 
 if TYPE_CHECKING:
     from validator.cards.clauses import Clause

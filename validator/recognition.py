@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from validator import decks
 from validator.cards.store import Store
 from validator.decks import UnreadableDeck
 from validator.model import DeckList, Span
+from validator.records import NamedTuple
 
 
 class Recognised(NamedTuple):

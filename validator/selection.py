@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from validator.model import Level
+from validator.records import NamedTuple
 from validator.rules.editions import SettingError
 from validator.suggestion import nearest
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.card_lists import CardList, in_force
 from validator.cards.clauses import Clause
@@ -18,6 +18,7 @@ from validator.cards.release import Day, LegalSets, day_before, full, reached
 from validator.locale import marked
 from validator.message import Said
 from validator.model import PLAYS, DeckList, Origin, Play
+from validator.records import NamedTuple
 from validator.rules.editions import (
     Edition,
     Layer,
@@ -167,9 +168,11 @@ class Events:
             return edition(self._game, data["editions"], identifier, play, values, version, layers)
 
         asked = list(self._asked(out, every))
-        stated = {"", *asked, *(rule.name for rule in with_rules(*asked).rules)}
+        rules = with_rules(*asked)
+        stated = {"", *asked, *(rule.name for rule in rules.rules)}
         lists = tuple(one for one in every if one.own or one.rule in stated)
-        rules = with_rules(*asked, *(one.rule for one in lists if one.own and one.rule))
+        own = [one.rule for one in lists if one.own and one.rule]
+        rules = with_rules(*asked, *own) if own else rules
         read = {"", *(rule.name for rule in rules.rules)}
         return Event(
             edition=rules,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from validator.expressions import Expression
 from validator.locale import marked
 from validator.message import Said
 
@@ -225,7 +225,7 @@ def _bytes(path: str, file: str) -> bytes:
         raise ConfigurationError("not-read", file, problem=Said(str(error))) from None
 
 
-_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+_PLACE = Expression(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 
 
 def _said(text: str, file: str) -> dict[str, Any]:

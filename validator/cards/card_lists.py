@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from validator.cards.codec import decode
 from validator.cards.release import Day, reached
 from validator.model import Card, Level
+from validator.records import NamedTuple
 
 if TYPE_CHECKING:
     from validator.cards.predicates import Predicate

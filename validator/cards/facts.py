@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.codec import encode
 from validator.cards.printed import padded, parted
@@ -15,6 +15,7 @@ from validator.cards.vocabulary import Vocabulary
 from validator.locale import marked
 from validator.message import Said, within
 from validator.model import Trait
+from validator.records import NamedTuple
 
 _TEXT, _LIST, _NUMBER = str, list, (int, str)
 _SHAPES: Mapping[str, Any] = {

@@ -7,7 +7,7 @@ Pools and lists are dated; each cites its source and says how sure it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.card_lists import LIST_KINDS
 from validator.cards.codec import encode
@@ -18,6 +18,7 @@ from validator.cards.sources import Located, SourceError, check_keys, require, s
 from validator.locale import LANGUAGES, marked
 from validator.message import Said, within
 from validator.model import PLAYS
+from validator.records import NamedTuple
 from validator.suggestion import nearest
 
 _FORMAT_KEYS = (

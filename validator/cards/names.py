@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from validator.cards.store import Match, Store, fitting
 from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
 from validator.model import MOST_COPIES, POOL, Card, DeckList, Entry, Finding, Slot
+from validator.records import NamedTuple
 
 _NUMBER_WORDS = frozenset(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", *"一二两三四")

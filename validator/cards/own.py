@@ -11,13 +11,14 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.digest import own_files
 from validator.cards.game_data import check_sets
 from validator.cards.sources import Located, SourceError, check_keys, require, shaped
 from validator.folding import fold
 from validator.locale import marked
+from validator.records import NamedTuple
 
 File = tuple[str, Traversable]
 """A file, or a folder, behind what it is called in messages."""

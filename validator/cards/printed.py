@@ -7,7 +7,8 @@ A number may have letters before it and behind it, a star, and the size of its s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from validator.records import NamedTuple
 
 
 class Number(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.model import Card
+from validator.records import NamedTuple
 
 
 class Day(NamedTuple):

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.codec import decode
 from validator.cards.database import SCHEMA, Database, StoreError
@@ -23,6 +23,7 @@ from validator.locale import marked
 from validator.memory import Remembered
 from validator.message import Said
 from validator.model import Card, Erratum, Printing, Trait
+from validator.records import NamedTuple
 
 MADE = "+"
 """Stands behind the kind of a name that nobody wrote down: it was made of one that somebody did."""

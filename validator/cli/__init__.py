@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ def run(args: Sequence[str] | None = None) -> None:
         sys.stdout.reconfigure(errors="backslashreplace")  # what the encoding lacks is no reason to say nothing
     try:
         if _is_plain(arguments):
-            _check(arguments[1:])
+            _check(arguments[1:], alone=args is None)
         from validator.cli.commands import main
 
         main(args=arguments, prog_name="decklint")
@@ -46,10 +47,20 @@ def _is_option(argument: str) -> bool:
     return argument.startswith("-") and argument != "-"
 
 
-def _check(paths: Sequence[str]) -> None:
+def _check(paths: Sequence[str], alone: bool) -> None:
+    """Judge decks; `alone` is whether the process is there for nothing else."""
+    if alone:
+        gc.disable()  # what is loaded now stays to the end
     from validator.cli.checking import checked, plain_run
     from validator.cli.judge import Asked
     from validator.cli.terminal import the_store
     from validator.cli.tongue import of_environment
 
-    sys.exit(checked(plain_run(paths, of_environment()), Asked(), the_store()))
+    store = the_store()
+    if alone:
+        gc.freeze()
+        gc.enable()
+    status = checked(plain_run(paths, of_environment()), Asked(), store)
+    if alone:
+        gc.freeze()
+    sys.exit(status)

@@ -9,7 +9,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from validator import __version__
 from validator.cards.store import Store
@@ -29,6 +29,7 @@ from validator.configuration import Configurations, Value, Values
 from validator.locale import marked
 from validator.message import Said
 from validator.model import Origin, Result, Verdict
+from validator.records import NamedTuple
 from validator.reports import renderer
 from validator.reports.presentation import Presentation
 from validator.reports.summary import all_decks, stands_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,6 +21,7 @@ from validator.cli.terminal import errors_as_messages, fail, hint, language, say
 from validator.house_formats import read_house_formats
 from validator.locale import marked
 from validator.model import PLAYS
+from validator.records import NamedTuple
 from validator.reports.full import columns
 from validator.reports.words import GameWords, clean, in_both, named, word, words_of
 from validator.rules.editions import Rule, SettingError

@@ -7,7 +7,7 @@ from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
@@ -19,6 +19,7 @@ from validator.decks import LARGEST, Source, UnreadableDeck, only, picked, read_
 from validator.house_formats import HouseFormats, read_all_formats
 from validator.model import DeckList, Origin, Report, Result, Span
 from validator.recognition import Recognised, recognised
+from validator.records import NamedTuple
 from validator.reports.summary import stands_for
 from validator.rules.editions import SettingError, edition_ids, find_edition
 from validator.settings import Defaults, Settings, format_named

@@ -6,7 +6,7 @@ import json
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -27,6 +27,7 @@ from validator.cli.terminal import (
     write,
 )
 from validator.locale import marked
+from validator.records import NamedTuple
 from validator.reports.words import GameWords, clean, named, word, words_of
 from validator.rules.editions import (
     Layer,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from validator.decks import LARGEST
+from validator.records import NamedTuple
 
 _PIECE = 128 * 1024
 """So many bytes of lines are read at a time."""

@@ -20,6 +20,7 @@ from types import ModuleType
 from validator.decks.decode import UnreadableDeck, decode
 from validator.decks.layout import Layout
 from validator.decks.source import COMPOUND, ZIP, Source
+from validator.expressions import Expression
 from validator.memory import Remembered
 from validator.model import DeckList, Finding
 from validator.suggestion import nearest
@@ -53,7 +54,7 @@ _PLAIN = "text"
 _ORDINARY_LINE = re.compile(r"[^\n|;\t,{}]{0,120}(?:, [^\n|;\t,{}\"]{0,80})?|(?:#(?!#)|//)[^\n]*")
 _LONG_WORD = re.compile(r"[A-Za-z0-9+/=$-]{40}")
 _TOKEN = re.compile(r"[A-Z]{2,4}-[A-Z]{0,2}\d{1,4}[a-z]?\*?-\d\b")
-_ARRAY = re.compile(r"\[\s*(?:[{\[\"\d\]-]|$)")
+_ARRAY = Expression(r"\[\s*(?:[{\[\"\d\]-]|$)")
 _LOOKED_AT = 60
 """So many lines tell whether a text is anything but a plain list."""
 

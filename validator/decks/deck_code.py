@@ -15,9 +15,10 @@ import base64
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from validator.cards.printed import parted
+from validator.records import NamedTuple
 
 LONGEST = 8000
 """The most characters of a code; a deck of a hundred different cards takes fewer than a thousand."""

@@ -10,13 +10,15 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import chain, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.decks.layout import PROSE, Layout
 from validator.decks.printing import TAIL, Named, name_and_printing, search_behind
+from validator.expressions import Expression
 from validator.folding import fold
 from validator.memory import Remembered
 from validator.model import NOTHING_MORE, NOWHERE, Entry
+from validator.records import NamedTuple
 
 _SAME_LENGTH = str.maketrans(
     {
@@ -32,49 +34,49 @@ _SAME_LENGTH = str.maketrans(
 )
 """Forms of the same character, one for one, so that columns stay what they are in the file."""
 
-_COMMENT = re.compile(r"(?://|#+|\*(?!\s*\d))\s*")
-_TRAILING_COMMENT = re.compile(r"\s(?://|#)\s.*$")
-_HERO_COMMENT = re.compile(r"([^:\s]+)(?:\s*:\s*|\s{2,})(\S.*)$")
-_ORDINARY = re.compile(
+_COMMENT = Expression(r"(?://|#+|\*(?!\s*\d))\s*")
+_TRAILING_COMMENT = Expression(r"\s(?://|#)\s.*$")
+_HERO_COMMENT = Expression(r"([^:\s]+)(?:\s*:\s*|\s{2,})(\S.*)$")
+_ORDINARY = Expression(
     r"(\d{1,4})(?:[xX]| [xX]|) (?!(?:[Cc]ards?|[Kk]arten|[Cc]artes)\b)"
     r"([A-Za-z'\"‘’“”][^\s\d\[\](){}:/#*]*(?: [^\s\d\[\](){}:/#*]+)*)(?<![,;])\s*$"
 )
 """What most lines are, a count and a name in which nothing else can be read: told at one look."""
 
-_BULLET = re.compile(r"(?:[-•·–>*+◦▪►✓]|\d+[.)](?=\s+\d+\s*[xX]?\s))\s+")
-_STARRED = re.compile(r"\s*\d+\s*[xX]?\s*\S|.*\S\s+[xX]\s?\d+\s*$")
+_BULLET = Expression(r"(?:[-•·–>*+◦▪►✓]|\d+[.)](?=\s+\d+\s*[xX]?\s))\s+")
+_STARRED = Expression(r"\s*\d+\s*[xX]?\s*\S|.*\S\s+[xX]\s?\d+\s*$")
 """What is left of a line that begins with a star, and is an entry in bold or behind a bullet."""
 
-_UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
-"""Characters of scripts that are written without blanks between words."""
+_UNSPACED = "\u3040-\u9fff"
+"""Characters of scripts that are written without blanks between words; one range, which is compiled fast."""
 
-_COUNTED = re.compile(
+_COUNTED = Expression(
     rf"(\d+)(?:\s*[xX*]\s+|[xX*](?=\S)|\s*张\s*(?=\S)|\s+(?!张\s*$)|(?=[{_UNSPACED}]))(\S.*)$"
 )
-_MISCOUNTED = re.compile(r"([-+]\d+|\d+[.,]\d+)\s*(?:[xX]\s+|[xX](?=\S)|\s+)?([^\s\d].*)$")
-_COUNT_BEHIND = re.compile(
+_MISCOUNTED = Expression(r"([-+]\d+|\d+[.,]\d+)\s*(?:[xX]\s+|[xX](?=\S)|\s+)?([^\s\d].*)$")
+_COUNT_BEHIND = Expression(
     rf"(?<=\S)\s+[xX*]\s?(\d+)$|(?<=[{_UNSPACED}])\s*[xX*]\s?(\d+)$|(?<=[{_UNSPACED}])\s*(\d+)\s*张$"
     r"|(?<=\S)\s+(\d+)\s*[xX*]$"
 )
-_SUM_BEHIND = re.compile(
+_SUM_BEHIND = Expression(
     r"(?<=\S)\s*(?:[(\[]\s*(\d+)\s*(?:cards?|张)?\s*[)\]]\s*:?|:\s*(\d+)\s*(?:cards?|张)?|\s[-–—]\s*(\d+))$",
     re.I,
 )
-_SUM_FIRST = re.compile(r"(\d+)\s*(?:x\s+)?([^\d\s].*)$")
-_SUM_ONLY = re.compile(r"[(\[]?\s*\d+\s*(?:cards?|张)?\s*[)\]]?", re.I)
-_TOTAL = re.compile(r"total|gesamt|合计|总计", re.I)
-_TOTAL_BEHIND = re.compile(r"(?<!\d)(\d+)\s*(?:cards|karten|张)?$", re.I)
-_TOTAL_ALONE = re.compile(r"(\d+)\s*(?:cards|karten|cartes|张)(?:\s+(?:total|in total|in all|gesamt))?", re.I)
+_SUM_FIRST = Expression(r"(\d+)\s*(?:x\s+)?([^\d\s].*)$")
+_SUM_ONLY = Expression(r"[(\[]?\s*\d+\s*(?:cards?|张)?\s*[)\]]?", re.I)
+_TOTAL = Expression(r"total|gesamt|合计|总计", re.I)
+_TOTAL_BEHIND = Expression(r"(?<!\d)(\d+)\s*(?:cards|karten|张)?$", re.I)
+_TOTAL_ALONE = Expression(r"(\d+)\s*(?:cards|karten|cartes|张)(?:\s+(?:total|in total|in all|gesamt))?", re.I)
 DECORATION = "=-*~_# "
-_BARE_SUM_BEHIND = re.compile(r"(.*\S)\s*[x×=|]?\s*\b(\d{1,3})\s*(?:cards?|张)?", re.I)
-_MARKUP = re.compile(r"\[/?(?:b|i|u|h\d|size|color)(?:=[^\]]{0,20})?\]|</?[a-z][a-z0-9]{0,9}>", re.I)
+_BARE_SUM_BEHIND = Expression(r"(.*\S)\s*[x×=|]?\s*\b(\d{1,3})\s*(?:cards?|张)?", re.I)
+_MARKUP = Expression(r"\[/?(?:b|i|u|h\d|size|color)(?:=[^\]]{0,20})?\]|</?[a-z][a-z0-9]{0,9}>", re.I)
 """Marks of forums and pages around a heading."""
-_MANY = re.compile(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
-_MANY_BY_COMMA = re.compile(r"(?:(?<=[,;:]\s)|(?<=[,;:]\sand\s)|^\s*)\d+\s+(?=[^\s\d])")
-_JOINT = re.compile(r"(?<![^\W_])(?:and|und|et)$", re.I)
+_MANY = Expression(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
+_MANY_BY_COMMA = Expression(r"(?:(?<=[,;:]\s)|(?<=[,;:]\sand\s)|^\s*)\d+\s+(?=[^\s\d])")
+_JOINT = Expression(r"(?<![^\W_])(?:and|und|et)$", re.I)
 
-_RULE = re.compile(r"\s*([-=*_~#])\1{2,}\s*(?:(\S.{0,80}?)\s*\1{3,}\s*)?")
-_LIST_OF = re.compile(
+_RULE = Expression(r"\s*([-=*_~#])\1{2,}\s*(?:(\S.{0,80}?)\s*\1{3,}\s*)?")
+_LIST_OF = Expression(
     r"\s*(?:[#/*]+\s*)?(?:player|entrant|deck name|list of|spieler|joueur|玩家|选手|套牌名)\s*\d*"
     r"\s*[:：]\s*(\S.{0,80})",
     re.I,
@@ -403,10 +405,10 @@ def _setting(layout: Layout) -> re.Pattern[str]:
 
 
 @cache
-def _last_heading(layout: Layout) -> re.Pattern[str]:
+def _last_heading(layout: Layout) -> Expression:
     """A known heading with a colon at the end of a stretch of text."""
     longest = sorted((word for word in layout.headings if len(word) > 1), key=len, reverse=True)
-    return re.compile(r"(?:^|\s)(" + "|".join(map(re.escape, longest)) + r")\s*:\s*$", re.I)
+    return Expression(r"(?:^|\s)(" + "|".join(map(re.escape, longest)) + r")\s*:\s*$", re.I)
 
 
 def _is_remark(text: str) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from validator.frozen import NOTHING
 from validator.model import Card
+from validator.records import NamedTuple
 
 
 class Line(NamedTuple):

@@ -13,10 +13,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from json import scanner
 from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]  # the stubs leave them out
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.decks.decode import UnreadableDeck
 from validator.model import Span
+from validator.records import NamedTuple
 
 _DEEPEST = 40
 _MOST = 150_000

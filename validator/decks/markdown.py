@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from validator.decks import text
 from validator.decks.layout import PROSE, Layout
@@ -20,6 +19,7 @@ from validator.decks.source import Source
 from validator.decks.tables import Cell, Reader, Row, columns, guessed, is_table, names_of, printed
 from validator.folding import fold
 from validator.model import DeckList, Section, Span
+from validator.records import NamedTuple
 
 ENDING = ".md"
 HOLDS = Holds(printings=True, settings=True, title=True, comments=True, groups=True, several=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from validator.decks.layout import PROSE, Layout
 from validator.folding import fold
 from validator.model import Entry, Finding, Span
+from validator.records import NamedTuple
 
 _CONTROLS = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _JOINTS = re.compile(r"(?<=[a-z])(?=[A-Z])|[_\-\s]+")

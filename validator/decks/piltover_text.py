@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from validator.decks import text
 from validator.decks.layout import PROSE, Layout
@@ -19,6 +18,7 @@ from validator.decks.printing import TAIL
 from validator.decks.source import Source
 from validator.folding import fold
 from validator.model import DeckList
+from validator.records import NamedTuple
 
 ENDING = ".txt"
 HOLDS = Holds(zones=frozenset(("legend", "champion", "main", "battlefields", "runes", "side")), title=True)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from typing import NamedTuple
+
+from validator.expressions import Expression
+from validator.records import NamedTuple
 
 _NUMBER = r"[A-Za-z]{0,2}\d{1,4}[A-Za-z]{0,2}(?:\*|-star)?(?:[/-]\d{1,4})?"
-_BEHIND = re.compile(
+_BEHIND = Expression(
     rf"\s*[(\[]([A-Za-z]{{2,5}}\d{{0,2}})(?:\s*[-#·\s]\s*|[)\]]\s*#?)({_NUMBER})(?:-[Pp])?[)\]]?$"
 )
-_BEHIND_BARE = re.compile(rf"\s+([A-Za-z]{{2,3}}\d{{0,2}}[A-Za-z]?)[-·]({_NUMBER})(?:-[Pp])?$")
-_BEFORE = re.compile(rf"[(\[]?([A-Za-z]{{2,3}}\d{{0,2}}[A-Za-z]?)[-·]({_NUMBER})(?:-[Pp])?[)\]]?(?:\s+|$)")
+_BEHIND_BARE = Expression(rf"\s+([A-Za-z]{{2,3}}\d{{0,2}}[A-Za-z]?)[-·]({_NUMBER})(?:-[Pp])?$")
+_BEFORE = Expression(rf"[(\[]?([A-Za-z]{{2,3}}\d{{0,2}}[A-Za-z]?)[-·]({_NUMBER})(?:-[Pp])?[)\]]?(?:\s+|$)")
 _IDLE = " ,;、，；\t"
 """What stands behind a name in lists cut from a table or a sentence."""
 
@@ -19,7 +21,7 @@ TAIL = 80
 """What stands behind a name or a heading is looked for in so many characters at the end of a line."""
 
 
-def search_behind(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+def search_behind(pattern: Expression, text: str) -> re.Match[str] | None:
     """Where a pattern that ends with the text is found in its last stretch."""
     return pattern.search(text, max(0, len(text) - TAIL))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from validator.decks.decode import UnreadableDeck
@@ -20,6 +20,7 @@ from validator.decks.printing import name_and_printing
 from validator.decks.source import Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Finding, Span
+from validator.records import NamedTuple
 
 NAMES = ("name", "card_name", "cardName")
 CODES = ("code", "card_id", "cardId", "id")

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
@@ -21,6 +20,7 @@ from validator.decks.printing import name_and_printing
 from validator.decks.source import MOST_ENTRIES
 from validator.folding import fold
 from validator.model import POOL, DeckList, Entry, Finding, Section, Span
+from validator.records import NamedTuple
 
 MOST_COLUMNS = 64
 _HEADER_WITHIN = 12

@@ -6,11 +6,10 @@ name, names in brackets, headings with and without counts, comments, one entry a
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple, cast
+from typing import cast
 
 from validator.decks.decode import UnreadableDeck
 from validator.decks.layout import PROSE, Layout
@@ -35,8 +34,10 @@ from validator.decks.line import (
 )
 from validator.decks.listing import Holds, Line, Listing, headed
 from validator.decks.source import MOST_ENTRIES, Source
+from validator.expressions import Expression
 from validator.folding import fold
 from validator.model import DeckList, Entry, Remark, Section, Span
+from validator.records import NamedTuple
 
 ENDING = ".txt"
 HOLDS = Holds(printings=True, settings=True, title=True, comments=True, groups=True, several=True)
@@ -52,9 +53,9 @@ def sniff(source: Source, layout: Layout) -> bool:
 
 _LOOKED_AT = 200
 _MOST_LISTS = 5_000
-_ENTRY = re.compile(r"\d{1,2}(?:\s*[xX*]\s*|\s*张\s*|\s+|(?=[\u3400-\u9fff]))(?:\S{3,}|[\u3400-\u9fff])")
+_ENTRY = Expression(r"\d{1,2}(?:\s*[xX*]\s*|\s*张\s*|\s+|(?=[\u3400-\u9fff]))(?:\S{3,}|[\u3400-\u9fff])")
 """The start of a line that is an entry, in a text of which nothing is known."""
-_MANY = re.compile(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
+_MANY = Expression(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
 
 
 def read(source: Source, layout: Layout) -> list[DeckList]:

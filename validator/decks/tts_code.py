@@ -13,7 +13,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from validator.cards.printed import padded, parted
 from validator.decks.decode import UnreadableDeck
@@ -23,6 +22,7 @@ from validator.decks.piltover_code import MOST_DECKS, first_written, side_zone, 
 from validator.decks.source import MOST_ENTRIES, Source
 from validator.folding import fold
 from validator.model import DeckList, Entry, Finding, Span
+from validator.records import NamedTuple
 
 ENDING = ".txt"
 HOLDS = Holds(

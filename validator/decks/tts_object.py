@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.decks import shapes
 from validator.decks.decode import UnreadableDeck
@@ -24,6 +24,7 @@ from validator.decks.located import Value
 from validator.decks.parts import clean, zone_of
 from validator.decks.source import Source
 from validator.model import DeckList, Entry, Span
+from validator.records import NamedTuple
 
 ENDING = ".json"
 

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from gettext import GNUTranslations
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from validator.locale import DOMAIN, FOLDER, LANGUAGES
+from validator.records import NamedTuple
 
 if TYPE_CHECKING:
     from babel.messages import Catalog, Message

@@ -6,9 +6,9 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from validator.model import Finding, Ignored, Report, Result, Survey
+from validator.records import NamedTuple
 from validator.reports.presentation import Presentation
 from validator.reports.words import clean
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
-from typing import NamedTuple
 
 from validator.model import Slot
+from validator.records import NamedTuple
 from validator.reports.words import clean
 
 _WIDTH = 320

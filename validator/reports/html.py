@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.model import VERDICTS, Finding, Report, Result, Slot, Span, Survey
+from validator.records import NamedTuple
 from validator.reports import charts
 from validator.reports.presentation import Presentation
 from validator.reports.summary import (

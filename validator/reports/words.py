@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import string
+import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, reduce
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.translation import translations
 from validator.locale import LANGUAGES, translated
 from validator.locale.messages import MESSAGES, READING, READING_KEY, WORDS
 from validator.message import Said
 from validator.model import Finding
+from validator.records import NamedTuple
 
 _LONGEST = 80
 _LONGEST_TEXT = 500
@@ -158,6 +159,18 @@ def _is_wide(text: str) -> bool:
     return "\u2e80" <= text <= "\uffef"
 
 
+@cache
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The parts of a template: a text, and the name and the kind of the value behind it, if any."""
+    literal, *rest = _VALUE.split(template)
+    parts = zip((literal, *rest[2::3]), (*rest[::3], None), (*rest[1::3], None), strict=True)
+    return tuple((literal, name, kind or "") for literal, name, kind in parts)
+
+
+_VALUE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+"""A value in a template: its name, and how it is said."""
+
+
 class _Formatter:
     """`str.format` with a few kinds of value of our own; a value from a file never becomes a template."""
 
@@ -176,12 +189,12 @@ class _Formatter:
     def filled(self, template: str, values: Mapping[str, object]) -> str:
         """A template with its values in it."""
         said = ""
-        for literal, name, kind, _ in string.Formatter().parse(template):
+        for literal, name, kind in _parts(template):
             said = self._joint(said, literal)
             if name is not None:
                 value = values[name]
                 known = self.card_names is not None and name in _CARDS
-                said = self._joint(said, self.format_field(self._named(value) if known else value, kind or ""))
+                said = self._joint(said, self.format_field(self._named(value) if known else value, kind))
         return said
 
     def _joint(self, before: str, after: str) -> str:

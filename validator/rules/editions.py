@@ -7,20 +7,20 @@ missing, an unknown edition or rule is an error here, with a suggestion.
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import importlib
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import product
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.release import day_before
+from validator.expressions import Expression
 from validator.locale import marked
 from validator.message import Said, together, within
 from validator.model import PLAYS, Card, Deck, Finding, Play, Setting
+from validator.records import NamedTuple
 from validator.rules.findings import never
 from validator.suggestion import nearest
 
@@ -231,7 +231,7 @@ _EDITION = marked("edition {name}")
 _TOURNAMENT_RULES = marked("tournament rules {name}")
 
 
-_DAY = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
+_DAY = Expression(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 
 
 def _check_words(where: str, what: str, words: Iterable[str], known: Iterable[str]) -> None:
@@ -576,7 +576,8 @@ def _check_value(where: str, value: object, annotation: str, zones: Collection[s
         several = marked("{where}: a list is expected, not {value}")
         raise _wrong(one if isinstance(value, list) else several, where=where, value=_shown(value))
     _, _, literal = annotation.partition("Literal[")
-    known = zones if annotation == "Setting[Zones]" else ast.literal_eval(f"[{literal.partition(']')[0]}]")
+    words = [word.strip(" '") for word in literal.partition("]")[0].split(",")]
+    known = zones if annotation == "Setting[Zones]" else words
     if known is None:
         return
     for item in value if isinstance(value, list) else [value]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from validator.cards.card_lists import CardList, lifted
 from validator.model import Card, Deck, Level, Slot
+from validator.records import NamedTuple
 
 
 class Listed(NamedTuple):

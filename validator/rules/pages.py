@@ -10,10 +10,11 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from validator.locale import translated
 from validator.model import Level
+from validator.records import NamedTuple
 from validator.rules.deck import RULES as OF_DECK_LISTS
 from validator.rules.editions import rule_module, rule_names
 
