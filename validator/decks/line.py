@@ -47,14 +47,19 @@ _BULLET = Expression(r"(?:[-•·–>*+◦▪►✓]|\d+[.)](?=\s+\d+\s*[xX]?\s)
 _STARRED = Expression(r"\s*\d+\s*[xX]?\s*\S|.*\S\s+[xX]\s?\d+\s*$")
 """What is left of a line that begins with a star, and is an entry in bold or behind a bullet."""
 
-_UNSPACED = "\u3040-\u9fff"
-"""Characters of scripts that are written without blanks between words; one range, which is compiled fast."""
+_FIRST_UNSPACED = "\u3040"
+_UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
+"""Characters of scripts that are written without blanks between words. Expressions with so many characters take
+long to compile, so that they are apart, for the texts that have any.
+"""
 
-_COUNTED = Expression(
+_COUNTED = Expression(r"(\d+)(?:\s*[xX*]\s+|[xX*](?=\S)|\s+)(\S.*)$")
+_COUNTED_UNSPACED = Expression(
     rf"(\d+)(?:\s*[xX*]\s+|[xX*](?=\S)|\s*张\s*(?=\S)|\s+(?!张\s*$)|(?=[{_UNSPACED}]))(\S.*)$"
 )
 _MISCOUNTED = Expression(r"([-+]\d+|\d+[.,]\d+)\s*(?:[xX]\s+|[xX](?=\S)|\s+)?([^\s\d].*)$")
-_COUNT_BEHIND = Expression(
+_COUNT_BEHIND = Expression(r"(?<=\S)\s+[xX*]\s?(\d+)$|(?<=\S)\s+(\d+)\s*[xX*]$")
+_COUNT_BEHIND_UNSPACED = Expression(
     rf"(?<=\S)\s+[xX*]\s?(\d+)$|(?<=[{_UNSPACED}])\s*[xX*]\s?(\d+)$|(?<=[{_UNSPACED}])\s*(\d+)\s*张$"
     r"|(?<=\S)\s+(\d+)\s*[xX*]$"
 )
@@ -273,7 +278,7 @@ class _Teller:
             hero = _HERO_COMMENT.match(piece.text)
             if hero and self.headings.get(fold(hero[1])) == self.layout.leader_zone:
                 yield self._leader(_cut(piece, hero.start(2)))
-            elif counted := _COUNTED.match(piece.text):
+            elif counted := _counted(piece.text):
                 yield Comment(piece.place, piece.text, self._named(counted[2]).name)
             elif piece.text:
                 yield Comment(piece.place, piece.text)
@@ -316,13 +321,13 @@ class _Teller:
             yield heading
         elif text.endswith(":") and (match := _SUM_FIRST.match(text[:-1].rstrip())):
             yield self._heading(piece, match[2], _number(match[1]))
-        elif match := _COUNTED.match(text):
+        elif match := _counted(text):
             yield self._counted(piece, _cut(piece, match.start(2)).text, _number(match[1]))
         elif match := _MISCOUNTED.match(text):
             yield self._counted(piece, _cut(piece, match.start(2)).text, 1, match[1])
         elif text.endswith(":"):
             yield self._heading(piece, text[:-1])
-        elif match := search_behind(_COUNT_BEHIND, text):
+        elif match := _count_behind(text):
             count = next(filter(None, match.groups()))
             yield self._counted(piece, text[: match.start()], _number(count))
         elif match := search_behind(_SUM_BEHIND, text):
@@ -344,7 +349,7 @@ class _Teller:
         if zone == PROSE:
             return Labelled(heading, zone, (), brief=False)
         if zone == self.layout.leader_zone:
-            counted = _COUNTED.match(body.text)
+            counted = _counted(body.text)
             name = _cut(body, counted.start(2)) if counted else body
             return Labelled(heading, zone, (self._leader(name, _first(counted)),), brief=False)
         brief = label.isascii() and len(fold(label)) <= len("sb")
@@ -409,6 +414,20 @@ def _last_heading(layout: Layout) -> Expression:
     """A known heading with a colon at the end of a stretch of text."""
     longest = sorted((word for word in layout.headings if len(word) > 1), key=len, reverse=True)
     return Expression(r"(?:^|\s)(" + "|".join(map(re.escape, longest)) + r")\s*:\s*$", re.I)
+
+
+def _has_unspaced(text: str) -> bool:
+    return max(text, default="") >= _FIRST_UNSPACED
+
+
+def _counted(text: str) -> re.Match[str] | None:
+    """A count and a name."""
+    return (_COUNTED_UNSPACED if _has_unspaced(text) else _COUNTED).match(text)
+
+
+def _count_behind(text: str) -> re.Match[str] | None:
+    """A count behind a name."""
+    return search_behind(_COUNT_BEHIND_UNSPACED if _has_unspaced(text) else _COUNT_BEHIND, text)
 
 
 def _is_remark(text: str) -> bool:

@@ -381,15 +381,24 @@ def statements(
 
     Raises SettingError for what it may not say.
     """
-    where = _place(layer, name)
+    where = partial(_place, layer, name)
     every: Mapping[str, Collection[str]] = {"play": PLAYS, **groups}
     for values, said in _expanded(where, entry, every) if entry is not None else ():
         yield Statement(values, _cite(where, layer.cite, said), said)
 
 
+Where = Callable[[], str]
+"""Says where something is stated, for the message where it is wrong."""
+
+
 def _place(layer: Layer, rule: str) -> Said:
     """What a layer says of a rule, for messages."""
     return Said(marked("{where}, rule {rule}"), where=layer.where, rule=rule)
+
+
+def _key_of(where: Where, key: str) -> Said:
+    """What a key of a rule says, for messages."""
+    return Said(marked("{where}, {key}"), where=where(), key=key)
 
 
 def _check_kinds(where: str, merged: Mapping[str, Any], known: Mapping[str, Iterable[str]]) -> None:
@@ -447,14 +456,14 @@ def _rule(
     check: Check | None = module.check if module else None
     cite = ""
     settings: dict[str, Setting[Any]] = {}
-    where = ""
+    where: Where = str
     in_force = sure = False
     for layer in layers:
         if name not in layer.rules or (layer.otherwise and in_force):
             continue
-        where = _place(layer, name)
+        where = partial(_place, layer, name)
         if check is None:
-            raise _wrong(within(where, _unknown(marked("rule"), name, rule_names(game))))
+            raise _wrong(within(where(), _unknown(marked("rule"), name, rule_names(game))))
         entry = layer.rules[name]
         if entry is None:
             cite, settings, in_force = "", {}, False
@@ -472,7 +481,7 @@ def _rule(
     for key in _needed(check):
         if key not in settings:
             message = marked("{where}: the setting “{setting}” is missing")
-            raise _wrong(message, where=where, setting=key.replace("_", "-"))
+            raise _wrong(message, where=where(), setting=key.replace("_", "-"))
     return Rule(name, f"{game}/{name}", cite, check, settings, sure, *_looks_at(module))
 
 
@@ -482,7 +491,7 @@ def _looks_at(module: ModuleType | None) -> tuple[Across | None, bool]:
 
 
 def _settings(
-    where: str, words: str, cite: str, said: Mapping[str, Any], check: Check, known: Mapping[str, Any]
+    where: Where, words: str, cite: str, said: Mapping[str, Any], check: Check, known: Mapping[str, Any]
 ) -> dict[str, Setting[Any]]:
     """The settings a layer gives a rule, each with where it is stated."""
     wanted = [key for key in _parameters(check) if key not in CONTEXT]
@@ -490,13 +499,13 @@ def _settings(
     for written, value in said.items():
         key = written.replace("-", "_")
         if key not in wanted:
-            raise _wrong(within(where, _unknown(marked("setting"), written, wanted)))
-        place = Said(marked("{where}, {key}"), where=where, key=written)
+            raise _wrong(within(where(), _unknown(marked("setting"), written, wanted)))
+        place = partial(_key_of, where, written)
         own = cite
         if isinstance(value, Mapping):
             if set(value) != {"value", "cite"}:
                 message = marked("{where}: a value and its cite are expected, not {value}")
-                raise _wrong(message, where=place, value=repr(value))
+                raise _wrong(message, where=place(), value=repr(value))
             value, own = value["value"], words.format(value["cite"])
         _check_value(place, value, check.__annotations__[key], known.get("zones"))
         found[key] = Setting(tuple(value) if isinstance(value, list) else value, own)
@@ -509,7 +518,7 @@ def _needed(check: Check) -> list[str]:
     return wanted[: len(wanted) - len(check.__defaults__ or ())]
 
 
-def _cite(where: str, words: str, said: dict[str, Any]) -> str:
+def _cite(where: Where, words: str, said: dict[str, Any]) -> str:
     """Where a rule is stated: the number in its entry put into the words of its layer, or its own source.
 
     Empty where the entry only adds to what a layer below says, and cites each of its numbers.
@@ -517,18 +526,18 @@ def _cite(where: str, words: str, said: dict[str, Any]) -> str:
     number, source = said.pop("cite", None), said.pop("source", None)
     numbered = "{}" in words
     if (number is not None and source is not None) or (number is not None and not numbered):
-        raise _wrong(marked("{where}: cited twice"), where=where)
+        raise _wrong(marked("{where}: cited twice"), where=where())
     if source is not None:
         return str(source)
     if number is None and numbered:
         if said and all(isinstance(value, Mapping) for value in said.values()):
             return ""
-        raise _wrong(marked("{where}: no rule number is cited"), where=where)
+        raise _wrong(marked("{where}: no rule number is cited"), where=where())
     return words.format(number)
 
 
 def _for_event(
-    where: str, entry: Mapping[str, Any], values: Collection[str], groups: Mapping[str, Collection[str]]
+    where: Where, entry: Mapping[str, Any], values: Collection[str], groups: Mapping[str, Collection[str]]
 ) -> dict[str, Any] | None:
     """What an entry says for an event: what it says for its values stands above the rest.
 
@@ -539,7 +548,7 @@ def _for_event(
 
 
 def _expanded(
-    where: str, entry: Mapping[str, Any], groups: Mapping[str, Collection[str]]
+    where: Where, entry: Mapping[str, Any], groups: Mapping[str, Collection[str]]
 ) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
     """All that an entry says, and for which values. Within what it says for one it may name others."""
     of_values = {value for group in groups.values() for value in group}
@@ -550,7 +559,7 @@ def _expanded(
         for key in parts:
             if not isinstance(entry[key], Mapping):
                 message = marked("{where}: a mapping is expected, not {value}")
-                raise _wrong(message, where=within(where, key), value=_shown(entry[key]))
+                raise _wrong(message, where=within(where(), key), value=_shown(entry[key]))
         inner = [list(_expanded(where, entry[key], groups)) for key in parts]
         for each in product(*inner):
             values = (*parts, *(value for found, _ in each for value in found))
@@ -560,21 +569,23 @@ def _expanded(
             yield values, said
 
 
-def _check_value(where: str, value: object, annotation: str, zones: Collection[str] | None) -> None:
+def _check_value(where: Where, value: object, annotation: str, zones: Collection[str] | None) -> None:
     """Raise SettingError for a value the rule does not know, by the type the rule's parameter says it has."""
     annotation = annotation.removesuffix(" | None")
     if annotation == "Setting[bool]":
         if not isinstance(value, bool):
-            raise _wrong(marked("{where}: {value} is neither true nor false"), where=where, value=_shown(value))
+            raise _wrong(
+                marked("{where}: {value} is neither true nor false"), where=where(), value=_shown(value)
+            )
         return
     if annotation == "Setting[int]":
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise _wrong(marked("{where}: {value} is no number"), where=where, value=_shown(value))
+            raise _wrong(marked("{where}: {value} is no number"), where=where(), value=_shown(value))
         return
     if isinstance(value, list) is not annotation.startswith(("Setting[tuple[", "Setting[Zones]")):
         one = marked("{where}: one value is expected, not {value}")
         several = marked("{where}: a list is expected, not {value}")
-        raise _wrong(one if isinstance(value, list) else several, where=where, value=_shown(value))
+        raise _wrong(one if isinstance(value, list) else several, where=where(), value=_shown(value))
     _, _, literal = annotation.partition("Literal[")
     words = [word.strip(" '") for word in literal.partition("]")[0].split(",")]
     known = zones if annotation == "Setting[Zones]" else words
@@ -582,7 +593,7 @@ def _check_value(where: str, value: object, annotation: str, zones: Collection[s
         return
     for item in value if isinstance(value, list) else [value]:
         if item not in known:
-            raise _wrong(within(where, _unknown(marked("value"), str(item), known)))
+            raise _wrong(within(where(), _unknown(marked("value"), str(item), known)))
 
 
 def _shown(value: object) -> str:
