@@ -19,6 +19,7 @@ from validator.cards.sections import section_counts
 from validator.cards.store import Store, open_store
 from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
+from validator.frozen import Frozen
 from validator.house_formats import HouseFormats, read_house_formats
 from validator.ignores import applied
 from validator.message import Said
@@ -37,7 +38,6 @@ from validator.model import (
     Survey,
     Verdict,
 )
-from validator.records import NamedTuple
 from validator.rules.concerned import Concerned
 from validator.rules.deck import RULES
 from validator.rules.editions import SettingError, edition_ids
@@ -717,7 +717,7 @@ class Validator:
 # ------------------------------------------------------------------------------------------------------------
 
 
-class _Rules(NamedTuple):
+class _Rules(Frozen):
     """The rules of an event: those that are checked, those left out by choice, the names of all in force, which
     of the game's own have to look at a deck, and the size of a deck, None where no rule says.
     """
@@ -730,7 +730,7 @@ class _Rules(NamedTuple):
     size: int | None
 
 
-class Beside(NamedTuple):
+class Beside(Frozen):
     """What is given beside a deck list: a card pool, a team-mate's list; None where there is none."""
 
     pool: tuple[Slot, ...] | None

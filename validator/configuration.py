@@ -18,7 +18,6 @@ from validator.frozen import NOTHING, Frozen
 from validator.locale import LANGUAGES
 from validator.model import PLAYS, Origin, Span
 from validator.patterns import Pattern, PatternError, pattern
-from validator.records import NamedTuple
 from validator.reports import FORMS
 from validator.rules.editions import SettingError
 from validator.selection import LEVELS, level_named, may_be_left_out, parted, rule_named
@@ -46,14 +45,14 @@ Key = tuple[str, ...]
 Some = TypeVar("Some", bound=Sized)
 
 
-class Place(NamedTuple):
+class Place(Frozen):
     """Where a configuration file says a value: the file, and the keys above it."""
 
     document: Document
     key: Key
 
 
-class Value(NamedTuple):
+class Value(Frozen):
     """A value of a setting, and where it is said: what a configuration file says has its line looked up when
     somebody asks for it.
     """
@@ -74,7 +73,7 @@ Values = Mapping[str, Value]
 _NO_VALUES: Values = MappingProxyType({})
 
 
-class PerFile(NamedTuple):
+class PerFile(Frozen):
     """What is said for the files of a pattern alone."""
 
     pattern: Pattern

@@ -20,12 +20,12 @@ from types import MappingProxyType
 from typing import Any
 
 from validator.cards.store import Store
+from validator.frozen import Frozen
 from validator.locale import marked
 from validator.message import Said, either, together
-from validator.records import NamedTuple
 
 
-class HouseFormats(NamedTuple):
+class HouseFormats(Frozen):
     """Formats of one's own: the game they are for, the file or files, what they say, and the file of each."""
 
     game: str

@@ -69,7 +69,7 @@ class Printing(NamedTuple):
         return f"{self.set}-{number}" + (f" {self.variant}" if self.variant else "")
 
 
-class Erratum(NamedTuple):
+class Erratum(Frozen):
     """The type line and text a card has from a day on, in place of those before, and where that is stated."""
 
     since: str
@@ -153,14 +153,14 @@ NOTHING_MORE = Entry("", "", NOWHERE)[4:]
 """What an entry says beside a name, a zone, a place and a count, where it says nothing."""
 
 
-class Section(NamedTuple):
+class Section(Frozen):
     """A heading that says how many cards stand under it: those of the entries from `start` to before `end`.
 
     `entry` is the index of the bare entry the same line may be instead; `total` marks a sum of the whole list.
     """
 
     title: str
-    count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
+    count: int
     span: Span
     start: int
     end: int
@@ -168,14 +168,14 @@ class Section(NamedTuple):
     total: bool = False
 
 
-class Remark(NamedTuple):
+class Remark(Frozen):
     """A comment that looks like an entry: what would be its name, and its place."""
 
     name: str
     span: Span
 
 
-class Ignore(NamedTuple):
+class Ignore(Frozen):
     """A comment that asks to leave out what certain rules find, and why.
 
     `rules` are their ids as written. It speaks of what is found on `line`, or of the whole deck where that is
@@ -267,7 +267,7 @@ class Origin(NamedTuple):
     file: str = ""
 
 
-class Checked(NamedTuple):
+class Checked(Frozen):
     """A rule a deck was checked against, and where it is stated; the words are empty for rules of our own."""
 
     rule: str
@@ -314,7 +314,7 @@ class Report(NamedTuple):
     ignored: tuple[Ignored, ...] = ()
 
 
-class Survey(NamedTuple):
+class Survey(Frozen):
     """The reports on one deck in several formats, or under several editions; `date` is the day asked for.
 
     A format that is yet to come on that day, or has ended, is looked at on a day of its own.

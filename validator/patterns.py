@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 
-from validator.records import NamedTuple
+from validator.frozen import Frozen
 
 _ANY = "**"
 
@@ -24,7 +24,7 @@ class PatternError(ValueError):
         super().__init__(reason)
 
 
-class Pattern(NamedTuple):
+class Pattern(Frozen):
     """A pattern, and the folder it is said for."""
 
     text: str

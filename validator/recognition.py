@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from validator import decks
 from validator.cards.store import Store
 from validator.decks import UnreadableDeck
+from validator.frozen import Frozen
 from validator.model import DeckList, Span
-from validator.records import NamedTuple
 
 
-class Recognised(NamedTuple):
+class Recognised(Frozen):
     """The game a file is of, and its decks where they had to be read to tell."""
 
     game: str

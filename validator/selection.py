@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from validator.frozen import Frozen
 from validator.model import Level
-from validator.records import NamedTuple
 from validator.rules.editions import SettingError
 from validator.suggestion import nearest
 
@@ -21,7 +21,7 @@ _WEIGHT: Mapping[Level, int] = {"note": 0, "warning": 1, "doubt": 2, "error": 2}
 _NO_LEVELS: Mapping[str, Level] = MappingProxyType({})
 
 
-class Selection(NamedTuple):
+class Selection(Frozen):
     """The rules that are checked: all that `select` names, or all there are, but for those `ignore` names.
 
     A name is the id of a rule, its family (what stands before the stroke), the bare name of a rule in whatever

@@ -15,10 +15,10 @@ from validator.cards.card_lists import CardList, in_force
 from validator.cards.clauses import Clause
 from validator.cards.codec import decode
 from validator.cards.release import Day, LegalSets, day_before, full, reached
+from validator.frozen import Frozen
 from validator.locale import marked
 from validator.message import Said
 from validator.model import PLAYS, DeckList, Origin, Play
-from validator.records import NamedTuple
 from validator.rules.editions import (
     Edition,
     Layer,
@@ -37,7 +37,7 @@ _MOST_EVENTS = 64
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
-class Settings(NamedTuple):
+class Settings(Frozen):
     """What is said about how a deck is to be checked. None means: nothing. `options` are the game's own."""
 
     play: str | None = None
@@ -63,7 +63,7 @@ class Settings(NamedTuple):
         )
 
 
-class Defaults(NamedTuple):
+class Defaults(Frozen):
     """What holds where neither the caller nor the deck list says anything, and where each of it comes from.
 
     `pool` and `team` are the lists that are beside a deck where it goes with them.
@@ -75,7 +75,7 @@ class Defaults(NamedTuple):
     team: DeckList | None = None
 
 
-class Event(NamedTuple):
+class Event(Frozen):
     """What a deck is checked against, settled: an edition for one kind of play, a format, a day.
 
     `options` are the game's own, `clauses` what they ask of a deck, `tournament_rules` the version that stands

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from validator.cards.codec import decode
 from validator.cards.release import Day, reached
+from validator.frozen import Frozen
 from validator.model import Card, Level
-from validator.records import NamedTuple
 
 if TYPE_CHECKING:
     from validator.cards.predicates import Predicate
@@ -24,7 +24,7 @@ def rule_of(kind: str) -> str:
     return {"only": "format", "allowed": ""}.get(kind, kind)
 
 
-class Part(NamedTuple):
+class Part(Frozen):
     """A card of a list by its name, or all cards that meet a condition; the number that goes with them,
     and how it is written.
     """

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.records import NamedTuple
+from validator.frozen import Frozen
 
 
-class Number(NamedTuple):
+class Number(Frozen):
     """The parts of a collector number; `digits` has no zeros before it."""
 
     prefix: str

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from validator.frozen import Frozen
 from validator.model import Card
 from validator.records import NamedTuple
 
@@ -52,7 +53,7 @@ def reached(day: Day, date: str) -> bool | None:
     return same > day.date
 
 
-class LegalSets(NamedTuple):
+class LegalSets(Frozen):
     """The sets whose cards a format allows on a day, each with the day it came out.
 
     `sets` are those of the card pool, `maybe` those of which nobody knows whether they are in it, `every` all

@@ -26,10 +26,10 @@ from validator.cli.terminal import (
     write,
 )
 from validator.configuration import Configurations, Value, Values
+from validator.frozen import Frozen
 from validator.locale import marked
 from validator.message import Said
 from validator.model import Origin, Result, Verdict
-from validator.records import NamedTuple
 from validator.reports import renderer
 from validator.reports.presentation import Presentation
 from validator.reports.summary import all_decks, stands_for
@@ -51,7 +51,7 @@ _GIVES_WAY = {
 """Where a setting of the run comes from that gives way to a configuration."""
 
 
-class Run(NamedTuple):
+class Run(Frozen):
     """What a command line says of the run as a whole. `settings` are those of `of_the_run`."""
 
     paths: Sequence[str]

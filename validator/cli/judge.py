@@ -16,10 +16,10 @@ from validator.cli import streams
 from validator.cli.deck_files import ENDINGS, deck_files
 from validator.configuration import Configuration, ConfigurationError, Configurations, Place, Value, Values
 from validator.decks import LARGEST, Source, UnreadableDeck, only, picked, read_all
+from validator.frozen import Frozen
 from validator.house_formats import HouseFormats, read_all_formats
 from validator.model import DeckList, Origin, Report, Result, Span
 from validator.recognition import Recognised, recognised
-from validator.records import NamedTuple
 from validator.reports.summary import stands_for
 from validator.rules.editions import SettingError, edition_ids, find_edition
 from validator.settings import Defaults, Settings, format_named
@@ -37,7 +37,7 @@ File = tuple[str, str | None, int | None]
 """A path that is named, the file found under it (None where there is none), and the number of a deck in it."""
 
 
-class Asked(NamedTuple):
+class Asked(Frozen):
     """What a command line says about how decks are checked. None means: nothing."""
 
     game: str | None = None
@@ -72,7 +72,7 @@ class MisconfiguredError(Exception):
         super().__init__(f"{place}: {error}")
 
 
-class _Prepared(NamedTuple):
+class _Prepared(Frozen):
     """A validator, and the lists given beside the decks it judges."""
 
     validator: Validator
@@ -393,7 +393,7 @@ def _in_one_table(value: Value, other: Value) -> bool:
     return (value.said.document, value.said.key[:-1]) == (other.said.document, other.said.key[:-1])
 
 
-class _Known(NamedTuple):
+class _Known(Frozen):
     """The formats of a game and its editions, with what is known of them."""
 
     formats: Mapping[str, Mapping[str, Any]]

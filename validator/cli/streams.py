@@ -8,7 +8,7 @@ from itertools import chain, repeat
 from typing import Protocol
 
 from validator.decks import LARGEST
-from validator.records import NamedTuple
+from validator.frozen import Frozen
 
 _PIECE = 128 * 1024
 """So many bytes of lines are read at a time."""
@@ -22,7 +22,7 @@ class Readable(Protocol):
         """So many of the bytes that are left, or fewer."""
 
 
-class Piece(NamedTuple):
+class Piece(Frozen):
     """Some lines of a file, and which of them the first is."""
 
     data: bytes

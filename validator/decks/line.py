@@ -16,6 +16,7 @@ from validator.decks.layout import PROSE, Layout
 from validator.decks.printing import TAIL, Named, name_and_printing, search_behind
 from validator.expressions import Expression
 from validator.folding import fold
+from validator.frozen import Frozen
 from validator.memory import Remembered
 from validator.model import NOTHING_MORE, NOWHERE, Entry
 from validator.records import NamedTuple
@@ -106,16 +107,16 @@ class Counted(NamedTuple):
     more: tuple[Any, ...] = NOTHING_MORE
 
 
-class Leader(NamedTuple):
+class Leader(Frozen):
     """The name of the leader behind a word for it, perhaps with a count, or a remark in place of a name."""
 
     place: Place
     named: Named
-    count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
+    count: int
     is_remark: bool
 
 
-class Words(NamedTuple):
+class Words(Frozen):
     """A name without a count, or a title."""
 
     place: Place
@@ -123,7 +124,7 @@ class Words(NamedTuple):
     is_remark: bool
 
 
-class Heading(NamedTuple):
+class Heading(Frozen):
     """A heading, and the number of cards it says stand under it; it may be a card with a count behind it.
 
     `zone` is the one it opens, empty where it opens none, or nobody knows the heading.
@@ -132,11 +133,11 @@ class Heading(NamedTuple):
     place: Place
     title: str
     zone: str
-    count: int | None = None  # type: ignore[assignment]  # hides the method of tuples, on purpose
+    count: int | None = None
     maybe_card: bool = False
 
 
-class Labelled(NamedTuple):
+class Labelled(Frozen):
     """A heading with entries behind it; a `brief` one speaks of them alone and not of the lines below it."""
 
     heading: Heading
@@ -145,15 +146,15 @@ class Labelled(NamedTuple):
     brief: bool
 
 
-class Total(NamedTuple):
+class Total(Frozen):
     """The number of cards of a whole list."""
 
     place: Place
     text: str
-    count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
+    count: int
 
 
-class Setting(NamedTuple):
+class Setting(Frozen):
     """What a comment says about how the list is checked, or what the deck is called."""
 
     place: Place
@@ -161,7 +162,7 @@ class Setting(NamedTuple):
     value: str
 
 
-class Comment(NamedTuple):
+class Comment(Frozen):
     """What a comment says to people, and the name of the card where it is one with a count."""
 
     place: Place
@@ -169,14 +170,14 @@ class Comment(NamedTuple):
     name: str = ""
 
 
-class Gap(NamedTuple):
+class Gap(Frozen):
     """A line without anything on it."""
 
 
 Part = Counted | Leader | Words | Heading | Labelled | Total | Setting | Comment | Gap
 
 
-class InParts(NamedTuple):
+class InParts(Frozen):
     """What a line says that is more than an ordinary one, or nothing, part by part.
 
     `is_body` is false of a comment, and of a line without anything on it. `title` is that of the list which

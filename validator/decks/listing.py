@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from validator.frozen import NOTHING
+from validator.frozen import NOTHING, Frozen
 from validator.model import Card
-from validator.records import NamedTuple
 
 
-class Line(NamedTuple):
+class Line(Frozen):
     """A card of a deck, with everything some form of file may want to say of it.
 
     `name` is how the list wrote it, or the printed name where it wrote none. `printing` is a set and number
@@ -17,7 +16,7 @@ class Line(NamedTuple):
     card facts. `card` is None where the name is unknown. `group` is the heading within the zone.
     """
 
-    count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
+    count: int
     name: str
     zone: str
     printing: str = ""
@@ -36,7 +35,7 @@ class Line(NamedTuple):
         return self.printing.partition("-")[2]
 
 
-class Listing(NamedTuple):
+class Listing(Frozen):
     """A deck to be written: its lines in order, what it is called, what it says of itself, its comments."""
 
     game: str
@@ -59,7 +58,7 @@ def headed(lines: Sequence[Line]) -> Iterator[tuple[str, Line]]:
         yield new, line
 
 
-class Holds(NamedTuple):
+class Holds(Frozen):
     """What a form of deck file can say.
 
     `zones` are the parts it tells apart, None for all of any game; cards of another zone cannot be written.
@@ -81,7 +80,7 @@ class Holds(NamedTuple):
     several: bool = False
 
 
-class Loss(NamedTuple):
+class Loss(Frozen):
     """Something a form of file cannot say: its kind, and what it is in the deck, each once."""
 
     kind: str

@@ -36,8 +36,8 @@ from validator.decks.listing import Holds, Line, Listing, headed
 from validator.decks.source import MOST_ENTRIES, Source
 from validator.expressions import Expression
 from validator.folding import fold
+from validator.frozen import Frozen
 from validator.model import DeckList, Entry, Remark, Section, Span
-from validator.records import NamedTuple
 
 ENDING = ".txt"
 HOLDS = Holds(printings=True, settings=True, title=True, comments=True, groups=True, several=True)
@@ -141,7 +141,7 @@ def _with_printing(line: Line) -> str:
     return f"{line.name} ({line.printing})" if line.named and line.number else line.name
 
 
-class _Frame(NamedTuple):
+class _Frame(Frozen):
     """What the layout of a game says of zones: those with a lone card, those in which every entry stands where
     the one before it does, and those a heading that opens no zone ends.
     """

@@ -9,6 +9,7 @@ from functools import cache, reduce
 from typing import Any
 
 from validator.cards.translation import translations
+from validator.frozen import Frozen
 from validator.locale import LANGUAGES, translated
 from validator.locale.messages import MESSAGES, READING, READING_KEY, WORDS
 from validator.message import Said
@@ -36,7 +37,7 @@ class Words(NamedTuple):
     help: str
 
 
-class GameWords(NamedTuple):
+class GameWords(Frozen):
     """A game's own words in a language.
 
     `traits` are those for traits and types by the English word, empty for English itself; `labels` what its

@@ -17,6 +17,7 @@ from typing import Any
 
 from validator.cards.release import day_before
 from validator.expressions import Expression
+from validator.frozen import Frozen
 from validator.locale import marked
 from validator.message import Said, together, within
 from validator.model import PLAYS, Card, Deck, Finding, Play, Setting
@@ -114,7 +115,7 @@ def _wrong(problem: str, **values: object) -> SettingError:
     return SettingError("data", problem=Said(problem, **values))
 
 
-class Rule(NamedTuple):
+class Rule(Frozen):
     """A rule in force: its name, its id, where it is stated, and its check with its numbers bound.
 
     `sure` is false where it rests on a text of which nobody is certain. `across` tells of a card whether it may
@@ -153,7 +154,7 @@ class SettledRule(NamedTuple):
         return self.rule.across is never and not self.rule.by_size
 
 
-class Edition(NamedTuple):
+class Edition(Frozen):
     """One version of a game's rules for one kind of play: what it is called, since when, and its rules.
 
     `legal_zones` are those whose every card must be legal for the leader, `required` those a list must have.
@@ -169,7 +170,7 @@ class Edition(NamedTuple):
     rules: tuple[Rule, ...]
 
 
-class Layer(NamedTuple):
+class Layer(Frozen):
     """Rules that stand above others: where they stand, how they are cited, and what they say by rule.
 
     `sure` is false where nobody is certain of them, `unsure` names single ones. Where `otherwise` is true they
@@ -366,7 +367,7 @@ def rules_stated(data: Mapping[str, Any]) -> set[str]:
     }
 
 
-class Statement(NamedTuple):
+class Statement(Frozen):
     """What a text says of a rule: for which kinds of play or other values, with which number and settings."""
 
     values: tuple[str, ...]
