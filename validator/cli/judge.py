@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from typing import Any
 
@@ -35,6 +35,19 @@ _BESIDE = ("pool", "team")
 
 File = tuple[str, str | None, int | None]
 """A path that is named, the file found under it (None where there is none), and the number of a deck in it."""
+
+
+class Read(Frozen):
+    """A file that has been read: what stands in it, what it is called in reports and for the configuration, the
+    number of the deck that is meant in it, and where the rest of it is read from, if it is JSON lines and
+    longer than a deck file.
+    """
+
+    data: bytes
+    shown: str
+    path: str
+    number: int | None
+    rest: streams.Readable | None = None
 
 
 class Asked(Frozen):
@@ -72,7 +85,7 @@ class MisconfiguredError(Exception):
         super().__init__(f"{place}: {error}")
 
 
-class _Prepared(Frozen):
+class Prepared(Frozen):
     """A validator, and the lists given beside the decks it judges."""
 
     validator: Validator
@@ -91,7 +104,7 @@ class Judge:
         self.asked = asked
         self._configurations = configurations
         self._stores: dict[tuple[str, ...], Store] = {(): store}
-        self._prepared: dict[tuple[object, ...], _Prepared] = {}
+        self._prepared: dict[tuple[object, ...], Prepared] = {}
         self._house: dict[tuple[str, ...], Mapping[str, HouseFormats]] = {}
         self._data: dict[str, Mapping[str, Any]] = {}
         self._known: dict[tuple[tuple[str, ...], ...], Mapping[str, _Known]] = {}
@@ -157,6 +170,18 @@ class Judge:
 
     def results(self, path: str, file: str | None, number: int | None) -> Iterator[Result]:
         """The reports on the decks of a file, or on the one with a number; of JSON lines as they come."""
+        with self.read(path, file, number) as read:
+            if isinstance(read, Report):
+                yield read
+            else:
+                yield from self.judged(read)
+
+    @contextmanager
+    def read(self, path: str, file: str | None, number: int | None) -> Iterator[Read | Report]:
+        """What stands in a file, or the report that says why it cannot be read.
+
+        Of JSON lines that are longer than a deck file the rest can be read within.
+        """
         if file is None:
             params = {"endings": [f"*{ending}" for ending in ENDINGS]}
             yield unreadable(path, UnreadableDeck("no-decks", params))
@@ -168,11 +193,18 @@ class Judge:
                 stream = sys.stdin.buffer if file == STDIN else until_read.enter_context(open(file, "rb"))
                 data = stream.read(LARGEST + 1)
             except (OSError, ValueError) as error:
-                yield unreadable(shown, error, game=self.asked.game or "")
-                return
-            if len(data) > LARGEST and streams.is_stream(data):
-                yield from self._streamed(streams.pieces(data, stream), shown, name, number)
-                return
+                read: Read | Report = unreadable(shown, error, game=self.asked.game or "")
+            else:
+                rest = stream if len(data) > LARGEST and streams.is_stream(data) else None
+                read = Read(data, shown, name, number, rest)
+            yield read
+
+    def judged(self, read: Read) -> Iterator[Result]:
+        """The reports on the decks of a file that has been read."""
+        data, shown, name, number, rest = read
+        if rest is not None:
+            yield from self._streamed(streams.pieces(data, rest), shown, name, number)
+            return
         results = self._guarded(shown, lambda: self._check(data, shown, name, number))
         broken = [stands_for(result).verdict for result in results] == ["unreadable"]
         if broken and streams.is_stream(data):  # a line that cannot be read costs no other its report
@@ -193,21 +225,30 @@ class Judge:
     def _streamed(
         self, pieces: Iterable[streams.Piece], shown: str, path: str, number: int | None
     ) -> Iterator[Result]:
-        """The reports on the decks of JSON lines. A piece that is not read as a whole is read line by line."""
+        """The reports on the decks of JSON lines, or on the one with a number."""
         first = 1
         for piece in pieces:
-            results = self._told(piece, shown, path, first) if number is None else []
-            if results and not any(stands_for(result).verdict == "unreadable" for result in results):
+            if number is None:
+                results, first = self.judged_piece(piece, shown, path, first)
                 yield from results
-                first += len(results)
                 continue
             for line in piece.lines():
-                if number in (None, first):
+                if number == first:
                     yield from self._told(line, shown, path, first)
                 first += 1
         if number is not None and not 0 < number < first:
             params = {"count": first - 1, "number": number}
             yield unreadable(f"{shown}#{number}", UnreadableDeck("no-such-deck", params))
+
+    def judged_piece(self, piece: streams.Piece, shown: str, path: str, first: int) -> tuple[list[Result], int]:
+        """The reports on the decks of a piece, of which the first has the number `first`, and the number of the
+        first deck behind it. A piece that is not read as a whole is read line by line.
+        """
+        results = self._told(piece, shown, path, first)
+        if results and not any(stands_for(result).verdict == "unreadable" for result in results):
+            return results, first + len(results)
+        by_line = [self._told(line, shown, path, at) for at, line in enumerate(piece.lines(), first)]
+        return [result for some in by_line for result in some], first + len(by_line)
 
     def _told(self, piece: streams.Piece, shown: str, path: str, first: int) -> list[Result]:
         """The reports on the decks of a piece, or the one that says why it cannot be read."""
@@ -270,7 +311,7 @@ class Judge:
             self._stores[own] = open_store(own)
         return self._stores[own]
 
-    def prepared(self, path: str, game: str) -> _Prepared:
+    def prepared(self, path: str, game: str) -> Prepared:
         """The validator for the decks of a file, and the lists beside them."""
         configuration = self._configurations.of(path)
         values = self.configured(path, game)
@@ -282,7 +323,7 @@ class Judge:
             self._remember(self._prepared[key].validator)
         return self._prepared[key]
 
-    def _prepare(self, configuration: Configuration, game: str, values: Values) -> _Prepared:
+    def _prepare(self, configuration: Configuration, game: str, values: Values) -> Prepared:
         asked = self.asked
         store = self.store_of(configuration)
         said = asked.settings
@@ -311,7 +352,7 @@ class Judge:
         if asked.pool is not None and settled and validator.play != "limited":
             raise SettingError("pool", "play", validator.play)
         beside = {what: _beside(what, getattr(asked, what), store, game) for what in _BESIDE}
-        return _Prepared(validator, beside)
+        return Prepared(validator, beside)
 
     def _known_in(self, configuration: Configuration) -> Mapping[str, _Known]:
         """The formats and editions of every game, with the formats of one's own."""

@@ -34,6 +34,10 @@ class Piece(Frozen):
             if line.strip():
                 yield Piece(line, number)
 
+    def decks(self) -> int:
+        """How many decks it holds, where each line that is not blank is one."""
+        return sum(1 for line in self.data.split(b"\n") if line.strip())
+
 
 def is_stream(begun: bytes) -> bool:
     """Whether a file that begins so is one of JSON lines, more than one: an object a line."""
