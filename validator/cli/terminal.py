@@ -30,6 +30,8 @@ class ExitStatus(IntEnum):
     LEGAL = 0
     NOT_LEGAL = 1
     ERROR = 2
+    INTERRUPTED = 130
+    """As shells have it for what Ctrl-C ends."""
 
 
 def wants_colour(choice: str, stream: IO[str]) -> bool:
@@ -97,7 +99,9 @@ def fail(message: str) -> NoReturn:
 
 @contextmanager
 def errors_as_messages(lang: str = "en") -> Iterator[None]:
-    """Turn what can go wrong with settings and card facts into a message and exit status 2."""
+    """Turn what can go wrong with settings and card facts into a message and exit status 2. What Ctrl-C ends
+    needs no message: whoever pressed it knows.
+    """
     from validator.rules.editions import SettingError
     from validator.toml_document import ConfigurationError
 
@@ -108,6 +112,8 @@ def errors_as_messages(lang: str = "en") -> Iterator[None]:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitStatus.ERROR)
+    except KeyboardInterrupt:
+        sys.exit(ExitStatus.INTERRUPTED)
 
 
 def the_store() -> Store:
