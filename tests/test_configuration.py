@@ -165,6 +165,7 @@ def test_every_key(store: Store, here: Path) -> None:
         "strict": True,
         "exit-zero": False,
         "no-ignore": True,
+        "jobs": 4,
         "levels": {"wow/talent": "warning", "deck": "note"},
     }
 
@@ -175,7 +176,7 @@ def test_every_value_knows_its_line(store: Store, here: Path) -> None:
     lines = text.splitlines()
     for key in found.values:
         start = f"[{key}]" if key == "levels" else f"{key} = "
-        (line,) = (number for number, line in enumerate(lines, 1) if line.startswith(start) and number < 24)
+        (line,) = (number for number, line in enumerate(lines, 1) if line.startswith(start) and number < 25)
         assert found.place(key) == Origin("config", Span(line, 1, line, 2), "decklint.toml")
     late = found.for_file("sealed/late.txt", "wow")
     assert {key: lines[late[key].origin.span.line - 1] for key in ("format", "play", "date")} == {  # type: ignore[union-attr]  # all have one
@@ -328,6 +329,11 @@ def test_an_error_in_a_file_that_is_extended_names_that(store: Store, here: Path
         ("lang = 'fr'", "1: lang: there is no “fr”; known: en, zh"),
         ("color = 'allways'", "1: color: there is no “allways”; did you mean “always”?"),
         ("strict = 'yes'", "1: strict: true or false is expected"),
+        ("jobs = 0", "1: jobs: a whole number from 1 on is expected, or “auto” in quotes"),
+        ("jobs = true", "1: jobs: a whole number from 1 on is expected"),
+        ("jobs = '2'", "1: jobs: a whole number from 1 on is expected"),
+        ("jobs = 1.5", "1: jobs: a whole number from 1 on is expected"),
+        ("[wow]\njobs = 2", "2: there is no key “wow.jobs”"),
         ("exit-zero = 0", "1: exit-zero: true or false is expected"),
         ("a = [\n", "1: not TOML: "),
         ("play = 'limited'\nplay = 'limited'", "2: not TOML: Cannot overwrite a value"),

@@ -287,6 +287,7 @@ _OF_ALL = (
     "strict",
     "exit-zero",
     "no-ignore",
+    "jobs",
     "extend",
 )
 _PER_FILE = "per-file"
@@ -319,6 +320,7 @@ class _Reader:
             "strict": self._yes_or_no,
             "exit-zero": self._yes_or_no,
             "no-ignore": self._yes_or_no,
+            "jobs": self._jobs,
             "extend": self._file,
         }
 
@@ -380,6 +382,13 @@ class _Reader:
     def _yes_or_no(self, said: Any, key: Key) -> bool:
         if not isinstance(said, bool):
             raise self._wrong("yes-or-no", key)
+        return said
+
+    def _jobs(self, said: Any, key: Key) -> int | str:
+        if isinstance(said, str) and said.strip().casefold() == "auto":
+            return "auto"
+        if isinstance(said, bool) or not isinstance(said, int) or said < 1:
+            raise self._wrong("jobs", key)
         return said
 
     def _table(self, said: Any, key: Key) -> Mapping[str, Any]:

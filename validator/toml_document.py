@@ -43,6 +43,7 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "text": marked("{key}: a text in quotes is expected"),
         "texts": marked("{key}: a text in quotes, or a list of them, is expected"),
         "yes-or-no": marked("{key}: true or false is expected"),
+        "jobs": marked("{key}: a whole number from 1 on is expected, or “auto” in quotes"),
         "table": marked("{key}: a table is expected"),
         "date": marked("{key}: “{written}” is no day; write it as YYYY-MM-DD"),
         "path-file": marked("{key}: there is no file {written}"),

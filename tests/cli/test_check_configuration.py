@@ -384,6 +384,7 @@ def test_show_settings(run: Run, here: Path) -> None:
         "strict": "yes command line",
         "exit-zero": "no default",
         "no-ignore": "no default",
+        "jobs": "1 default",
     }
 
 

@@ -61,6 +61,8 @@ def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
         ("parse --output-format ", ["text", "json"]),
         ("check --output-format a", ["auto"]),
         ("check --color ", ["auto", "always", "never"]),
+        ("check --jobs ", ["auto"]),
+        ("check --jobs 2", []),
         # games, and what depends on them
         ("card --game ", ["riftbound", "wow"]),
         ("card --game W", ["wow"]),

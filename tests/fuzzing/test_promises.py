@@ -10,6 +10,7 @@ import pytest
 
 from tests.fuzzing import bounds
 from validator.cards import sources
+from validator.cli import jobs
 from validator.decks import LARGEST
 from validator.decks.source import MOST_ENTRIES
 
@@ -41,5 +42,6 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"| {MOST_ENTRIES:,} |" in SECURITY
     own = f"{sources._LARGEST >> 20} MB, {sources._MOST_NODES:,} values, {sources._DEEPEST} levels deep"
     assert own in SECURITY
+    assert f"| processes | {jobs._MOST}, if" in SECURITY
     assert f"{bounds.SECONDS_A_MEGABYTE} seconds for a megabyte" in SECURITY
     assert f"{bounds.MEMORY} times the size of the file, and {bounds.BESIDE >> 20} MB beside" in SECURITY

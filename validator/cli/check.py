@@ -9,7 +9,17 @@ import click
 from validator.cli.checking import Run, checked
 from validator.cli.game_options import CommandOfGames, store_of
 from validator.cli.judge import Asked
-from validator.cli.names import Choice, DeckFile, DeckForm, EditionName, FormatName, GameName, RuleName, Value
+from validator.cli.names import (
+    Choice,
+    DeckFile,
+    DeckForm,
+    EditionName,
+    FormatName,
+    GameName,
+    Jobs,
+    RuleName,
+    Value,
+)
 from validator.cli.options import option_language
 from validator.cli.run_settings import of_the_options
 from validator.cli.terminal import language, say, the_games
@@ -81,6 +91,13 @@ _COLOURS = ("auto", "always", "never")
 @click.option("--strict", is_flag=True, help="A warning counts as well.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 though decks are not legal.")
 @click.option("--color", type=Choice(_COLOURS), metavar="|".join(_COLOURS), default="auto", help="Colours.")
+@click.option(
+    "--jobs",
+    metavar="N|auto",
+    type=Jobs(),
+    default=1,
+    help="Judge on so many processes; auto: as many as there are cores; 1 unless given.",
+)
 @click.option("--stdin-filename", metavar="NAME", help="What to call standard input.")
 @click.option(
     "--from",
@@ -113,6 +130,7 @@ def command(
     strict: bool,
     exit_zero: bool,
     color: str,
+    jobs: int | str,
     stdin_filename: str | None,
     form: str | None,
     team: str | None = None,
@@ -160,6 +178,7 @@ def command(
         "strict": strict,
         "exit-zero": exit_zero,
         "no-ignore": no_ignore,
+        "jobs": jobs,
     }
     run = Run(
         paths=paths,

@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from typing import Any, NoReturn
 
 from validator import __version__
@@ -30,7 +31,7 @@ from validator.frozen import Frozen
 from validator.locale import marked
 from validator.message import Said
 from validator.model import Origin, Result, Verdict
-from validator.reports import renderer
+from validator.reports import WITH_CARDS, renderer
 from validator.reports.presentation import Presentation
 from validator.reports.summary import all_decks, stands_for
 from validator.reports.words import clean, word
@@ -41,6 +42,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "strict": False,
     "exit-zero": False,
     "no-ignore": False,
+    "jobs": 1,
 }
 
 
@@ -94,11 +96,12 @@ def checked(run: Run, asked: Asked, store: Store) -> ExitStatus:
             if output is not None:
                 _spare(output, [file for _, file, _ in files], run, asked, speaks)
             tally = _Tally()
-            results = tally.counting(_results(judge, files, speaks))
             chosen = written.form_of(settings["output-format"].value, output, sys.stdout.isatty())
             colour = "never" if output and settings["color"].value == "auto" else settings["color"].value
             presentation = _presentation(judge, store, speaks, colour)
-            written.put(renderer(chosen)(results, presentation), chosen, output)
+            by_file = _by_file(judge, files, run, settings["jobs"].value, store, chosen)
+            with closing(_results(by_file, files, speaks)) as results:
+                written.put(renderer(chosen)(tally.counting(results), presentation), chosen, output)
         except MisconfiguredError as error:
             fail(f"{error.place}{word(': ', speaks)}{error.error.said(speaks)}")
         except BesideError as error:
@@ -130,10 +133,31 @@ def _spare(output: str, files: Sequence[str | None], run: Run, asked: Asked, lan
         fail(say(lang, marked("{file} is read; write the report into another file"), file=output))
 
 
-def _results(judge: Judge, files: Sequence[File], lang: str) -> Iterator[Result]:
-    with progress(files, lang) as each:
-        for path, file, number in each:
-            yield from judge.results(path, file, number)
+def _results(by_file: Generator[Iterable[Result]], files: Sequence[File], lang: str) -> Generator[Result]:
+    with closing(by_file), progress(files, lang) as each:
+        for _, results in zip(each, by_file, strict=True):
+            yield from results
+
+
+def _by_file(
+    judge: Judge, files: Sequence[File], run: Run, jobs: int | str, store: Store, form: str
+) -> Generator[Iterable[Result]]:
+    """The results of each file, in order, judged on so many processes, or on as many as there are cores."""
+    count = _cores() if isinstance(jobs, str) else jobs
+    if count == 1:
+        yield from (judge.results(*file) for file in files)
+        return
+    from validator.cli.jobs import Setup, judged  # only where there may be several
+
+    setup = Setup(judge.asked, store.path, run.config, run.no_config, form in WITH_CARDS)
+    yield from judged(judge, files, count, setup)
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not on every system
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _presentation(judge: Judge, store: Store, lang: str, colour: str) -> Presentation:

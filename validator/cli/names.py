@@ -29,7 +29,12 @@ else:
 ALL = "all"
 """Stands for every format, or every edition."""
 
+AUTO = "auto"
+"""Stands for as many processes as there are cores to be used."""
+
 _MOST_CARDS = 60
+_LONGEST_NUMBER = 10
+_LONGEST_SHOWN = 40
 
 
 class Choice(_Choice):
@@ -42,6 +47,33 @@ class Choice(_Choice):
         except click.BadParameter as error:
             near = suggestion(str(value), self.choices)
             raise click.BadParameter(" ".join(filter(None, (error.message, near))), ctx, param) from None
+
+
+class Jobs(_Type):
+    """A number of processes, from 1 on, or the word for as many as there are cores."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number, or the word. Raises click.BadParameter for anything else."""
+        written = str(value).strip()
+        if written.casefold() == AUTO:
+            return AUTO
+        if written.isascii() and written.isdecimal() and written.strip("0") and len(written) < _LONGEST_NUMBER:
+            return int(written)
+        from validator.reports.words import clean
+
+        shown = clean(written, _LONGEST_SHOWN)
+        message = Said(marked("“{written}” is no whole number from 1 on, nor “auto”."), written=shown)
+        raise click.BadParameter(message.said(settled()), ctx, param)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The word."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in (AUTO,) if word.startswith(incomplete)]
 
 
 def suggestion(written: str, known: Iterable[str]) -> str:

@@ -26,6 +26,9 @@ FORMS = (
 )
 """The forms of report there are."""
 
+WITH_CARDS = ("html",)
+"""The forms that show the entries of a deck with their cards; the others say what was found, and no more."""
+
 Render = Callable[["Iterable[Result]", "Presentation"], Iterator[str]]
 """Makes a report of results, piece by piece."""
 
