@@ -21,7 +21,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from validator.cards.store import Store
 from validator.check import unreadable
@@ -32,6 +32,7 @@ from validator.decks import UnreadableDeck
 from validator.locale import marked
 from validator.message import Said
 from validator.model import Card, Report, Result, Survey
+from validator.records import NamedTuple
 
 _MOST = 60
 """So many workers are started at most: Windows waits for no more at a time."""

@@ -20,6 +20,7 @@ from validator.frozen import Frozen
 from validator.house_formats import HouseFormats, read_all_formats
 from validator.model import DeckList, Origin, Report, Result, Span
 from validator.recognition import Recognised, recognised
+from validator.records import NamedTuple
 from validator.reports.summary import stands_for
 from validator.rules.editions import SettingError, edition_ids, find_edition
 from validator.settings import Defaults, Settings, format_named
@@ -37,7 +38,7 @@ File = tuple[str, str | None, int | None]
 """A path that is named, the file found under it (None where there is none), and the number of a deck in it."""
 
 
-class Read(Frozen):
+class Read(NamedTuple):
     """A file that has been read: what stands in it, what it is called in reports and for the configuration, the
     number of the deck that is meant in it, and where the rest of it is read from, if it is JSON lines and
     longer than a deck file.

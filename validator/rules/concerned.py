@@ -35,7 +35,7 @@ class Concerned:
         self._every = (1 << len(rules)) - 1
         self._always = _bits(rule.across is None for rule in rules)
         self._by_size = _bits(rule.rule.by_size for rule in rules)
-        self._rules_of: dict[int, Sequence[SettledRule]] = {}
+        self._rules_of: dict[int, Sequence[tuple[int, SettledRule]]] = {}
         self._known: dict[Card, dict[Copies, int]] = {}
         self._remembered = 0
         self._right_sizes: dict[object, int] = {}
@@ -44,32 +44,35 @@ class Concerned:
         """What the rules find in a deck, in their order."""
         sizes = (*deck.counts.items(), deck.missing, deck.unread)
         right = self._right_sizes.get(sizes, 0)
-        concerned, suspects = self._concerned(deck)
+        concerned, together, suspects = self._concerned(deck)
         found: list[tuple[SettledRule, Finding]] = []
-        for rule in self._of(concerned | self._by_size & ~right):
+        for place, rule in self._of(concerned | self._by_size & ~right):
             before = len(found)
-            found += [(rule, finding) for finding in rule.check(suspects if rule.singly else deck)]
+            whole = together >> place & 1 or rule.rule.by_size or rule.across is None
+            found += [(rule, finding) for finding in rule.check(deck if whole else suspects)]
             if rule.rule.by_size and len(found) == before:
-                right |= 1 << self.rules.index(rule)
+                right |= 1 << place
                 if len(self._right_sizes) >= _MOST_SIZES:
                     self._right_sizes.clear()
                 self._right_sizes[sizes] = right
         return found
 
-    def _of(self, bits: int) -> Sequence[SettledRule]:
-        """The rules of a set, in order."""
+    def _of(self, bits: int) -> Sequence[tuple[int, SettledRule]]:
+        """The rules of a set, in order, each with its place."""
         rules = self._rules_of.get(bits)
         if rules is None:
-            rules = self._rules_of[bits] = [rule for place, rule in enumerate(self.rules) if bits >> place & 1]
+            rules = [(place, rule) for place, rule in enumerate(self.rules) if bits >> place & 1]
+            self._rules_of[bits] = rules
         return rules
 
-    def _concerned(self, deck: Deck) -> tuple[int, Deck]:
-        """The rules that may find something in a deck whatever its sizes are, and the deck with its leader and
-        those cards alone that break a rule by themselves.
+    def _concerned(self, deck: Deck) -> tuple[int, int, Deck]:
+        """The rules that may find something in a deck whatever its sizes are; those of which some card tells it
+        may break them with others; and the deck with its leader and the cards alone that break one by
+        themselves.
         """
         leader = deck.leader
         if leader is None or deck.counts.get(deck.leader_zone) != 1:
-            return self._every, deck
+            return self._every, self._every, deck
         copies = _copies(deck)
         known = self._known.setdefault(leader, {})
         try:
@@ -78,16 +81,17 @@ class Concerned:
             known = self._ask(deck, leader, [one for one in copies if one not in known])
             answers = list(map(known.__getitem__, copies))
         said = reduce(or_, answers, 0)
-        concerned = said & self._every | self._together(answers, said) | self._always
+        together = said >> len(self.rules)
+        concerned = said & self._every | self._together(answers, together) | self._always
         if not said & self._every:
-            return concerned, deck
+            return concerned, together, deck
         alone = [one for one, answer in zip(copies, answers, strict=True) if answer & self._every]
-        return concerned, _only(deck, {_card(one).name for one in alone})
+        return concerned, together, _only(deck, {_card(one).name for one in alone})
 
-    def _together(self, answers: Sequence[int], said: int) -> int:
-        """The rules that two or more of the cards may break together."""
+    def _together(self, answers: Sequence[int], some: int) -> int:
+        """The rules that two or more of the cards may break together; `some` are those of which any says so."""
         once = twice = 0
-        if said > self._every:
+        if some:
             for answer in answers:
                 across = answer >> len(self.rules)
                 twice |= once & across
@@ -113,7 +117,7 @@ class Concerned:
             if rule.across is None:
                 continue
             alone, together = 1 << place, 1 << len(self.rules) + place
-            joining = [] if rule.singly else [one for one, card in cards.items() if rule.across(deck, card)]
+            joining = [one for one, card in cards.items() if rule.across(deck, card)]
             others = {card.name for one, card in cards.items() if one not in joining} if joining else None
             wrong = _named(rule, every if others is None else _only(deck, others))
             for copies in joining:

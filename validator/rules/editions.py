@@ -22,7 +22,6 @@ from validator.locale import marked
 from validator.message import Said, together, within
 from validator.model import PLAYS, Card, Deck, Finding, Play, Setting
 from validator.records import NamedTuple
-from validator.rules.findings import never
 from validator.suggestion import nearest
 
 Check = Callable[..., Iterator[Finding]]
@@ -147,11 +146,6 @@ class SettledRule(NamedTuple):
     rule: Rule
     check: Callable[[Deck], Iterator[Finding]]
     across: Callable[[Deck, Card], bool] | None
-
-    @property
-    def singly(self) -> bool:
-        """Whether what the rule finds of a card hangs on that card, its copies and the leader alone."""
-        return self.rule.across is never and not self.rule.by_size
 
 
 class Edition(Frozen):
