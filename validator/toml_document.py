@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from validator.configuration import IN_PROJECTS, ConfigurationError
 from validator.expressions import Expression
 from validator.locale import marked
 from validator.message import Said
@@ -19,8 +20,6 @@ _MOST_DOTS = 2_000_000
 _MOST_READ_AGAIN = 4 * LARGEST
 """So many characters are read again to find the line of a key, and no more."""
 
-IN_PROJECTS = "pyproject.toml"
-"""The file in which the configuration is a table among those of other tools."""
 TABLE = ("tool", "decklint")
 """Where that table stands in it."""
 
@@ -63,31 +62,6 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What can be wrong with a configuration, marked for the catalogues."""
-
-
-class ConfigurationError(Exception):
-    """A configuration file that cannot be taken as it stands.
-
-    `reason` is a key of TEMPLATES, `template` what stands there and `values` what belongs into it. `place` is
-    the file, and as far as they are known the line and the column.
-    """
-
-    def __init__(
-        self, reason: str, file: str, line: int | None = None, column: int | None = None, **values: object
-    ) -> None:
-        self.reason = reason
-        self.file = file
-        self.line = line
-        self.column = column
-        self.template = TEMPLATES[reason]
-        self.values: Mapping[str, object] = values
-        self.message = Said(self.template, **values)
-        self.place = ":".join(str(part) for part in (file, line, column) if part is not None)
-        super().__init__(self.said("en"))
-
-    def said(self, language: str) -> str:
-        """The place and the message in a language."""
-        return f"{self.place}: {self.message.said(language)}"
 
 
 class Document:

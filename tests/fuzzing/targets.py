@@ -19,7 +19,7 @@ from validator.cards.sources import Located, SourceError, folders, load
 from validator.cards.store import Store, open_store
 from validator.cards.text import CardTextError, Reader, reader_of
 from validator.check import Validator
-from validator.configuration import Configurations
+from validator.configuration import ConfigurationError, Configurations
 from validator.convert import listing_of
 from validator.decks import Layout, Source, UnreadableDeck, directives, fitting, form, forms, read_all
 from validator.decks.deck_code import BadCodeError, decode, encode, tables_of
@@ -30,7 +30,6 @@ from validator.recognition import game_of
 from validator.reports import FORMS, renderer
 from validator.reports.presentation import Presentation
 from validator.rules.editions import SettingError
-from validator.toml_document import ConfigurationError
 
 Target = Callable[[bytes], None]
 

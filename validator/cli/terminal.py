@@ -102,8 +102,8 @@ def errors_as_messages(lang: str = "en") -> Iterator[None]:
     """Turn what can go wrong with settings and card facts into a message and exit status 2. What Ctrl-C ends
     needs no message: whoever pressed it knows.
     """
+    from validator.configuration import ConfigurationError
     from validator.rules.editions import SettingError
-    from validator.toml_document import ConfigurationError
 
     try:
         yield
