@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from validator import decks
 from validator.cards.store import Store
 from validator.decks import UnreadableDeck
+from validator.expressions import Expression
 from validator.frozen import Frozen
 from validator.model import DeckList, Span
 
@@ -60,7 +61,7 @@ def recognised(
     return Recognised(games[0], read[games[0]])
 
 
-_GAME = re.compile(
+_GAME = Expression(
     r"""^[ \t]*(?:(?:#|//|\{)[ \t]*)?["']?game["']?[ \t]*[:=][ \t]*([^\n#,]{1,80})""", re.M | re.I
 )
 

@@ -190,7 +190,7 @@ class _Located(json.JSONDecoder):
             name = _HALF.sub("\ufffd", key)
             if name in found:
                 raise UnreadableDeck("json-twice", {"key": name[:40]}, self.places.span(*place))
-            found[name] = value._replace(key=place)
+            found[name] = _Raw(value.said, value.start, value.end, place)
         return found
 
 
