@@ -24,6 +24,9 @@ from validator.cards.card_lists import CardList, lifted, of_kind
 from validator.model import Card, Deck, Finding
 from validator.rules.findings import found
 
+ANY_LEADER = True
+ANY_NUMBER = True
+
 
 def across(deck: Deck, card: Card, lists: Sequence[CardList]) -> bool:  # noqa: ARG001 -- all are asked the same
     """Whether a list keeps the card apart from others."""

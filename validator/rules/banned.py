@@ -29,6 +29,9 @@ from validator.model import Card, Deck, Finding, Setting
 from validator.rules.findings import found
 from validator.rules.listed import listed
 
+ANY_LEADER = True
+ANY_NUMBER = True
+
 
 def across(deck: Deck, card: Card, lists: Sequence[CardList]) -> bool:  # noqa: ARG001 -- all are asked the same
     """Whether the card is banned: a deck as it was sold may hold it."""

@@ -39,6 +39,11 @@ class Concerned:
         self._known: dict[Card, dict[Copies, int]] = {}
         self._remembered = 0
         self._right_sizes: dict[object, int] = {}
+        kinds: dict[tuple[bool, bool], list[tuple[int, SettledRule]]] = {}
+        for place, rule in enumerate(rules):
+            if rule.across is not None:
+                kinds.setdefault((rule.rule.any_leader, rule.rule.any_number), []).append((place, rule))
+        self._kinds = [_Kind(some, len(rules)) for some in kinds.values()]
 
     def findings(self, deck: Deck) -> list[tuple[SettledRule, Finding]]:
         """What the rules find in a deck, in their order."""
@@ -102,8 +107,7 @@ class Concerned:
         """What is known of a leader, with the answers for copies nobody has asked about yet.
 
         An answer holds the rules that the copies break alone, and above those the ones they may break together
-        with others. Copies that may break a rule with others are asked about one by one, the rest all at once:
-        what is found of one names its card.
+        with others.
         """
         if self._remembered + len(new) > MOST_REMEMBERED:
             self._known.clear()
@@ -111,22 +115,62 @@ class Concerned:
             new = _copies(deck)
         known = self._known.setdefault(leader, {})
         known.update(dict.fromkeys(new, 0))
-        cards = {copies: _card(copies) for copies in new}
+        for kind in self._kinds:
+            for copies, answer in zip(new, kind.answers(deck, leader, new), strict=True):
+                known[copies] |= answer
+        self._remembered += len(new)
+        return known
+
+
+class _Kind:
+    """Rules whose answers hang on the same: on the leader or not, on how many copies there are or not."""
+
+    def __init__(self, rules: Sequence[tuple[int, SettledRule]], all_rules: int) -> None:
+        self._rules = rules
+        self._all_rules = all_rules
+        self._any_leader, self._any_number = rules[0][1].rule.any_leader, rules[0][1].rule.any_number
+        self._known: dict[Card | None, dict[Copies, int]] = {}
+        self._remembered = 0
+
+    def answers(self, deck: Deck, leader: Card, new: Sequence[Copies]) -> list[int]:
+        """The answers for some copies, one by one."""
+        asked = list(map(_without_numbers, new)) if self._any_number else new
+        known = self._known.setdefault(None if self._any_leader else leader, {})
+        unknown = {key: copies for key, copies in zip(asked, new, strict=True) if key not in known}
+        if unknown:
+            if self._remembered and self._remembered + len(unknown) > MOST_REMEMBERED:
+                self._known.clear()
+                self._remembered = 0
+                return self.answers(deck, leader, new)
+            known.update(zip(unknown, self._looked_up(deck, list(unknown.values())), strict=True))
+            self._remembered += len(unknown)
+        return [known[key] for key in asked]
+
+    def _looked_up(self, deck: Deck, unknown: Sequence[Copies]) -> Iterable[int]:
+        """What the rules say. Copies that may break a rule with others are asked about one by one, the rest all
+        at once: what is found of one names its card.
+        """
+        found = dict.fromkeys(unknown, 0)
+        cards = {copies: _card(copies) for copies in unknown}
         every = _only(deck, {card.name for card in cards.values()})
-        for place, rule in enumerate(self.rules):
-            if rule.across is None:
-                continue
-            alone, together = 1 << place, 1 << len(self.rules) + place
-            joining = [one for one, card in cards.items() if rule.across(deck, card)]
+        for place, rule in self._rules:
+            across = rule.across
+            assert across is not None
+            alone, together = 1 << place, 1 << self._all_rules + place
+            joining = [one for one, card in cards.items() if across(deck, card)]
             others = {card.name for one, card in cards.items() if one not in joining} if joining else None
             wrong = _named(rule, every if others is None else _only(deck, others))
             for copies in joining:
-                known[copies] |= together
+                found[copies] |= together
                 wrong |= _named(rule, _only(deck, {cards[copies].name}))
             for copies, card in cards.items() if wrong else ():
-                known[copies] |= alone * (card.name in wrong)
-        self._remembered += len(new)
-        return known
+                found[copies] |= alone * (card.name in wrong)
+        return found.values()
+
+
+def _without_numbers(copies: Copies) -> Copies:
+    """Of each slot the card and the zone."""
+    return copies[::2] if len(copies) == 3 else (copies[::3], copies[2::3])
 
 
 def _named(rule: SettledRule, deck: Deck) -> set[str]:

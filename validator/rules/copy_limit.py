@@ -27,6 +27,7 @@ from validator.model import Card, Deck, Finding, Setting, Slot, Zones
 from validator.rules.findings import found, never
 
 across = never
+ANY_LEADER = True
 
 
 def check(

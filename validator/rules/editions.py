@@ -120,8 +120,9 @@ class Rule(Frozen):
     `sure` is false where it rests on a text of which nobody is certain. `across` tells of a card whether it may
     break the rule together with others of which it tells that too, by the card, where its copies stand, the
     leader and the mode of play; it is None for a rule that has to look at every deck. What the rule finds of
-    other cards hangs on each of them, its copies and the leader. With `by_size` it also finds that the zones
-    hold too many cards or too few.
+    other cards hangs on each of them, its copies and the leader; with `any_leader` not on the leader, with
+    `any_number` not on how many copies there are, and so does what `across` tells. With `by_size` it also finds
+    that the zones hold too many cards or too few.
     """
 
     name: str
@@ -132,6 +133,8 @@ class Rule(Frozen):
     sure: bool = True
     across: Across | None = None
     by_size: bool = False
+    any_leader: bool = False
+    any_number: bool = False
 
     def settled(self, context: Mapping[str, object]) -> SettledRule:
         """The rule for an event; `context` holds what belongs to that: the date, the sets."""
@@ -480,9 +483,12 @@ def _rule(
     return Rule(name, f"{game}/{name}", cite, check, settings, sure, *_looks_at(module))
 
 
-def _looks_at(module: ModuleType | None) -> tuple[Across | None, bool]:
-    """What the module of a rule says of the decks it has to look at: `across`, and whether it goes by size."""
-    return getattr(module, "across", None), getattr(module, "BY_SIZE", False)
+def _looks_at(module: ModuleType | None) -> tuple[Across | None, bool, bool, bool]:
+    """What the module of a rule says of the decks it has to look at, where it says anything; see `Rule`."""
+    by_size, any_leader, any_number = (
+        bool(getattr(module, name, False)) for name in ("BY_SIZE", "ANY_LEADER", "ANY_NUMBER")
+    )
+    return getattr(module, "across", None), by_size, any_leader, any_number
 
 
 def _settings(

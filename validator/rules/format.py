@@ -27,6 +27,8 @@ from validator.model import Card, Deck, Finding, Level, Slot
 from validator.rules.findings import found, never
 
 across = never
+ANY_LEADER = True
+ANY_NUMBER = True
 
 
 def check(

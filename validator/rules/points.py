@@ -23,6 +23,8 @@ from validator.model import Card, Deck, Finding
 from validator.rules.findings import found
 from validator.rules.listed import listed
 
+ANY_LEADER = True
+
 
 def across(deck: Deck, card: Card, lists: Sequence[CardList]) -> bool:  # noqa: ARG001 -- all are asked the same
     """Whether a list gives the card points."""

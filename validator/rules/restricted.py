@@ -25,6 +25,7 @@ from validator.rules.findings import found, never
 from validator.rules.listed import listed
 
 across = never
+ANY_LEADER = True
 
 
 def check(deck: Deck, lists: Sequence[CardList], cite: str) -> Iterator[Finding]:

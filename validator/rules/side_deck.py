@@ -25,6 +25,8 @@ from validator.rules.findings import found, miscounted, never
 
 across = never
 BY_SIZE = True
+ANY_LEADER = True
+ANY_NUMBER = True
 
 
 def check(

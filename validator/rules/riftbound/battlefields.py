@@ -29,6 +29,7 @@ BLANK = "blank"
 
 across = never
 BY_SIZE = True
+ANY_LEADER = True
 
 
 def check(

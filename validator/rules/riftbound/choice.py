@@ -35,6 +35,8 @@ from validator.rules.riftbound.champions import (
     same_champion,
 )
 
+ANY_NUMBER = True
+
 
 def across(deck: Deck, card: Card) -> bool:
     """Whether the mode of play, or the card, asks for a choice; that a card asks may hang on any other."""

@@ -31,6 +31,8 @@ from validator.rules.riftbound.champions import (
     same_champion,
 )
 
+ANY_NUMBER = True
+
 
 def across(deck: Deck, card: Card) -> bool:
     """Whether the card stands where the chosen champion does, and can be one."""

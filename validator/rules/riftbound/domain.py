@@ -41,6 +41,9 @@ def domain_identity(deck: Deck) -> frozenset[str] | None:
     return domains
 
 
+ANY_NUMBER = True
+
+
 def across(deck: Deck, card: Card, most: Setting[int] | None = None) -> bool:  # noqa: ARG001 -- every rule is asked the same
     """Whether the domains of a deck are counted, or its identity hangs on its champions."""
     return most is not None or extra_champion(deck) is not None

@@ -23,6 +23,7 @@ from validator.rules.findings import found, never
 from validator.rules.riftbound.champions import MAIN_DECK, asks_for_legends
 
 across = never
+ANY_NUMBER = True
 
 
 def check(deck: Deck, number: Setting[int]) -> Iterator[Finding]:

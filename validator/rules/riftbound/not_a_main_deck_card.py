@@ -22,6 +22,8 @@ from validator.model import Deck, Finding, Setting
 from validator.rules.findings import found, never
 
 across = never
+ANY_LEADER = True
+ANY_NUMBER = True
 
 
 def check(deck: Deck, sideboard: Setting[bool] | None = None) -> Iterator[Finding]:

@@ -27,6 +27,7 @@ from validator.rules.riftbound.champions import extra_champion
 from validator.rules.riftbound.domain import domain_identity
 
 BY_SIZE = True
+ANY_NUMBER = True
 
 
 def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is asked the same

@@ -72,10 +72,15 @@ def _gate(leader: Card, card: Card) -> tuple[Level, str] | None:
     return (level, "not-included") if level else None
 
 
+ANY_NUMBER = True
+
+
 def across(deck: Deck, card: Card) -> bool:
-    """Whether the card is of one of the factions of which the hero's deck chooses one."""
+    """Whether the card is of a faction of those of which the deck chooses one, or copies are counted."""
     clause = clause_of(deck)
-    return clause is not None and not card.icons.isdisjoint(clause.either_faction)
+    if clause is None:
+        return False
+    return clause.copies is not None or not card.icons.isdisjoint(clause.either_faction)
 
 
 def check(deck: Deck) -> Iterator[Finding]:

@@ -25,6 +25,7 @@ from validator.rules.findings import never
 from validator.rules.wow.icons import unmatched
 
 across = never
+ANY_NUMBER = True
 
 
 def check(deck: Deck, shared: Setting[Literal["same-kind", "any"]]) -> Iterator[Finding]:

@@ -22,6 +22,7 @@ from validator.model import Deck, Finding, Slot
 from validator.rules.findings import found, never
 
 across = never
+ANY_NUMBER = True
 
 
 def check(deck: Deck) -> Iterator[Finding]:

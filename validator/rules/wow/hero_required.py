@@ -25,6 +25,7 @@ from validator.rules.findings import found, never
 from validator.rules.wow.deckbuilding import under_normal_rules
 
 across = never
+ANY_NUMBER = True
 
 
 def check(

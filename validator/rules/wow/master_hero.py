@@ -25,6 +25,9 @@ from collections.abc import Iterator
 from validator.model import Card, Deck, Finding, Setting
 from validator.rules.wow.kinds import more_than
 
+ANY_LEADER = True
+ANY_NUMBER = True
+
 
 def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is asked the same
     """Whether the card is a Master Hero."""

@@ -24,6 +24,8 @@ from validator.model import Deck, Finding
 from validator.rules.findings import found, never
 
 across = never
+ANY_LEADER = True
+ANY_NUMBER = True
 
 
 def check(deck: Deck) -> Iterator[Finding]:

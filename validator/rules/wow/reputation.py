@@ -24,6 +24,8 @@ from validator.model import Card, Deck, Finding, Setting
 from validator.rules.wow.deckbuilding import allowed_by_clause
 from validator.rules.wow.kinds import more_than
 
+ANY_NUMBER = True
+
 
 def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is asked the same
     """Whether the card has a Reputation."""

@@ -27,6 +27,8 @@ from validator.model import Card, Deck, Finding, Level, Slot, Trait
 from validator.rules.findings import found
 from validator.rules.wow.deckbuilding import under_normal_rules
 
+ANY_NUMBER = True
+
 
 def across(deck: Deck, card: Card) -> bool:
     """Whether the card is a talent, and the hero has no spec that settles which talents are allowed."""
