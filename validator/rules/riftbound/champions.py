@@ -42,7 +42,5 @@ def asks_for_legends(deck: Deck, *zones: str) -> tuple[ChooseLegends, tuple[Slot
 
 
 def chosen_champions(deck: Deck) -> tuple[Card, ...]:
-    """The cards named as chosen champions that can be one: those with the legend's champion tag come first."""
-    units = [card for card in deck.cards("champion") if is_champion_unit(card)]
-    leader = deck.leader
-    return tuple(sorted(units, key=lambda card: leader is not None and not same_champion(card, leader)))
+    """The cards named as chosen champions that can be one."""
+    return tuple(card for card in deck.cards("champion") if is_champion_unit(card))

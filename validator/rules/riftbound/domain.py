@@ -84,21 +84,19 @@ def _too_many(deck: Deck, most: Setting[int]) -> Iterator[Finding]:
     """
     by_domain: dict[str, list[Slot]] = {}
     known: set[str] = set()
-    unsure = False
     for card, slots in deck.cards(*MAIN_DECK, "runes").items():
         for domain in card.icons_of("domain") if not _anywhere(card) else ():
             by_domain.setdefault(domain, []).extend(slots)
-            unsure = unsure or _unsure(card)
-            known |= set() if _unsure(card) else {domain}
+            if not _unsure(card):
+                known.add(domain)
     of_legend = deck.leader.icons_of("domain") if deck.leader else frozenset()
     if len(by_domain.keys() | of_legend) > most.value:
         sure = len(by_domain) > most.value
-        unsure = len(known) <= most.value and unsure
         fewest = sorted(by_domain, key=lambda domain: sum(slot.count for slot in by_domain[domain]))
         places = {slot.entry.span: slot for slot in by_domain[fewest[0]]}
         yield found(
             [places[span] for span in sorted(places)],
-            level="error" if sure and not unsure else "doubt",
+            level="error" if len(known) > most.value else "doubt",
             variant="limited" if sure else "limited-legend",
             cite=most.cite,
             domains=sorted(by_domain),
