@@ -19,7 +19,7 @@ a case does say, be it an empty list, takes the place of that.
 
 Without `finds` nothing at all may be found. With it exactly those rules are found, once each, or as often as
 the list under the rule's id is long. `level` (else `error`), `variant`, `cards` and `cite` are those of the
-finding, everything else is one of its parameters.
+finding, `lines` the lines it points at, everything else is one of its parameters.
 """
 
 from __future__ import annotations
@@ -368,6 +368,7 @@ class Validators:
         self._store = store
         self._folder = folder
         self._made: dict[tuple[str, ...], Validator] = {}
+        self._files = 0
 
     def of(self, case: Case) -> Validator:
         """The validator for the event of a case."""
@@ -379,6 +380,10 @@ class Validators:
             )
         return self._made[event]
 
+    def forget(self) -> None:
+        """Make every validator anew from here on."""
+        self._made.clear()
+
     def _text(self, case: Case) -> str:
         if "formats" not in case.data:
             return ""
@@ -388,7 +393,8 @@ class Validators:
     def _file(self, house: str) -> Path | None:
         if not house:
             return None
-        path = self._folder / f"house-{len(self._made)}.yaml"
+        self._files += 1
+        path = self._folder / f"house-{self._files}.yaml"
         path.write_text(house, encoding="utf-8")
         return path
 
@@ -438,6 +444,7 @@ def said_of(finding: Finding, expected: Mapping[str, Any]) -> dict[str, Any]:
         "variant": finding.variant,
         "cards": list(finding.cards),
         "cite": finding.cite,
+        "lines": [place.line for place in (finding.span, *finding.related) if place],
     }
     keys = ("level", *expected)
     return {key: own[key] if key in own else finding.params.get(key, "nothing") for key in keys}
