@@ -21,6 +21,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from functools import _lru_cache_wrapper, partial
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType, FunctionType
@@ -220,16 +221,21 @@ def _aimed(
     mutant: Mutant, items: Sequence[pytest.Item], reached: Sequence[tuple[float, Lines]]
 ) -> list[pytest.Item]:
     """The tests that reach the mutant, or any where it works when its module is imported: those that are named
-    after the module first, then those that reach little else, then the rest from all over.
+    after the module first, then by turns those that reach little else and those that reach much.
     """
     places = {(str(mutant.path), line) for line in mutant.lines}
     name = mutant.path.stem.replace("_", "-")
-    aimed = sorted(
-        (name not in item.nodeid.replace("_", "-"), len(lines) > FEW_LINES, crc32(item.nodeid.encode()), index)
-        for index, (item, (_, lines)) in enumerate(zip(items, reached, strict=True))
-        if (not places.isdisjoint(lines) if mutant.inside else lines)
-    )
-    return [items[index] for *_, index in (aimed[:MOST_TESTS] if mutant.inside else aimed)]
+    named: list[pytest.Item] = []
+    narrow: list[pytest.Item] = []
+    wide: list[pytest.Item] = []
+    for item, (_, lines) in sorted(
+        zip(items, reached, strict=True), key=lambda pair: crc32(pair[0].nodeid.encode())
+    ):
+        if not places.isdisjoint(lines) if mutant.inside else lines:
+            is_named = name in item.nodeid.replace("_", "-")
+            (named if is_named else narrow if len(lines) <= FEW_LINES else wide).append(item)
+    rest = [item for pair in zip_longest(narrow, wide) for item in pair if item is not None]
+    return [*named, *rest][: MOST_TESTS if mutant.inside else None]
 
 
 def _place(mutant: Mutant) -> str:

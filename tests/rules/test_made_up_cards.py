@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from validator.cards.card_lists import CardList, Part
+from validator.cards.card_lists import CardList, Part, lifted, of_kind
 from validator.cards.clauses import (
     AnyDomain,
     ChooseLegends,
@@ -137,14 +137,16 @@ def test_findings_point_at_every_line_once_and_name_what_is_misspelt() -> None:
 # ------------------------------------------------------------ lists
 
 
-def card_list(kind: str, *names: str, where: Predicate | None = None, own: bool = True) -> CardList:
+def card_list(
+    kind: str, *names: str, where: Predicate | None = None, own: bool = True, sure: bool = True
+) -> CardList:
     """A list of a format, of cards by name or all that meet a condition; of each one copy or one point is
     allowed, and each has two points.
     """
     parts = [(name, None, 2, name) for name in names]
     conditions = [(None, encode(where), 2, "such cards")] if where is not None else []
     facts = {"format": "house", "number": 1, "from": "", "for": [], "zones": [], "note": "", "source": "a page"}
-    return CardList({**facts, "kind": kind, "own": own, "parts": [*parts, *conditions]}, sure=True)
+    return CardList({**facts, "kind": kind, "own": own, "parts": [*parts, *conditions]}, sure)
 
 
 Check = Callable[[Deck, Sequence[CardList], str], Iterator[Finding]]
@@ -181,6 +183,19 @@ def test_a_part_of_card_lists_trusts_what_is_inferred_unless_told_otherwise() ->
     one, part = card("One", unsure="domain-icon"), Part(None, AnyIcon("domain"), 1, "")
     assert part.holds(one) is part.holds(one, trust=True) is False
     assert part.holds(one, trust=False) is None
+
+
+def test_card_lists_that_allow_a_card_lift_what_others_say() -> None:
+    one = card("One")
+    allowed, perhaps = card_list("allowed", "One"), card_list("allowed", "One", sure=False)
+    for lists, level in (([], "error"), ([perhaps], "doubt"), ([allowed], None), ([perhaps, allowed], None)):
+        assert lifted(lists, one, "error") == level
+        assert lifted(lists, one, None) is None
+
+
+def test_card_lists_of_a_kind() -> None:
+    banned, allowed = card_list("banned", "One"), card_list("allowed", "One")
+    assert of_kind([banned, allowed, banned], "banned") == [banned, banned]
 
 
 def test_a_card_that_a_list_does_not_name_has_no_points() -> None:
