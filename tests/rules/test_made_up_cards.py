@@ -302,7 +302,7 @@ def test_the_days_of_a_format(first: str, until: str, open_on: list[str], closed
 def test_a_release_of_which_no_more_is_said() -> None:
     assert NOBODY_KNOWS == ("", False, "")
     assert Day("2011", True) == ("2011", True, "")
-    assert LegalSets({}, {}, {}) == ({}, {}, {}, True, (), "", True, False, {})
+    assert LegalSets({}, {}, {}).as_tuple() == ({}, {}, {}, True, (), "", True, False, {})
 
 
 # ------------------------------------------------------------ kinds of card
