@@ -26,7 +26,11 @@ FILE = "decklint.toml"
 IN_PROJECTS = "pyproject.toml"
 """The file in which the configuration is a table among those of other tools."""
 
+TABLE = ("tool", "decklint")
+"""Where that table stands in it."""
+
 _MOST_FOLDERS = 10_000
+_LOOKED_AT = 1024 * 1024
 
 Key = tuple[str, ...]
 
@@ -200,7 +204,7 @@ class Configurations:
         if os.path.lexists(path):
             return self._read(path)
         path = os.path.join(folder, IN_PROJECTS)
-        return self._read(path) if os.path.isfile(path) else None
+        return self._read(path) if os.path.isfile(path) and _may_speak_to_us(path) else None
 
     def _remember(self, folder: str, found: Configuration) -> None:
         if len(self._folders) >= _MOST_FOLDERS:
@@ -213,6 +217,16 @@ class Configurations:
 
             self._files[path] = read(path, self._store)
         return self._files[path]
+
+
+def _may_speak_to_us(path: str) -> bool:
+    """Whether a project's file may have a table that is for us; so may one that only its reader can refuse."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_LOOKED_AT)
+    except OSError:
+        return True
+    return ".".join(TABLE).encode() in data or len(data) == _LOOKED_AT
 
 
 def _full(folder: str) -> str:

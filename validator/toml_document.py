@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from validator.configuration import IN_PROJECTS, ConfigurationError
+from validator.configuration import IN_PROJECTS, TABLE, ConfigurationError
 from validator.expressions import Expression
 from validator.locale import marked
 from validator.message import Said
@@ -20,8 +20,6 @@ _MOST_DOTS = 2_000_000
 _MOST_READ_AGAIN = 4 * LARGEST
 """So many characters are read again to find the line of a key, and no more."""
 
-TABLE = ("tool", "decklint")
-"""Where that table stands in it."""
 
 TEMPLATES: Mapping[str, str] = MappingProxyType(
     {

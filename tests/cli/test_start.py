@@ -47,6 +47,24 @@ def test_a_check_loads_nothing_it_does_not_need(text: str, status: str, options:
     assert done.stdout.rsplit("\n", 2)[1] == status
 
 
+NOT_WHEN_PLAIN = (*NEVER, "click", "dataclasses", "inspect", "ast", "string", "multiprocessing")
+
+
+@pytest.mark.usefixtures("store")
+def test_a_plain_check_loads_least() -> None:
+    """A legal deck, no options, no configuration: what a hook does with most decks."""
+    done = subprocess.run(
+        [sys.executable, "-c", CHECK.format(never=(*NOT_WHEN_PLAIN, "validator.configuration_file"))],
+        input="Hero: Graccus\n60 Ironforge Guards\n",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.rsplit("\n", 2)[1] == "0"
+
+
 def test_the_package_alone_loads_next_to_nothing() -> None:
     code = (
         "import sys, validator; print(*sorted(n for n in sys.modules if n.startswith(('validator', 'click'))))"
