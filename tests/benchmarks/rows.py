@@ -183,6 +183,16 @@ def _through_cli(place: Place, lists: Lists, sizes: Sizes) -> tuple[list[Measure
                 heavy=True,
                 of="cli-20000",
             ),
+            command(
+                "cli-stream-jobs",
+                f"CLI, JSON lines of {many:,} decks, --jobs 2",
+                "--jobs",
+                "2",
+                *streams("stream"),
+                heavy=True,
+                of="cli-stream",
+                option="--jobs",
+            ),
         ],
         [
             Derived(

@@ -113,11 +113,10 @@ class Concerned:
             self._known.clear()
             self._remembered = 0
             new = _copies(deck)
+        answers = zip(*(kind.answers(deck, leader, new) for kind in self._kinds), strict=True)
+        whole = [reduce(or_, some) for some in answers] if self._kinds else [0] * len(new)
         known = self._known.setdefault(leader, {})
-        known.update(dict.fromkeys(new, 0))
-        for kind in self._kinds:
-            for copies, answer in zip(new, kind.answers(deck, leader, new), strict=True):
-                known[copies] |= answer
+        known.update(zip(new, whole, strict=True))  # whole answers only: threads may share what is known
         self._remembered += len(new)
         return known
 
