@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
+from validator.expressions import Expression
 from validator.model import Span
 
 _MARKS = (
@@ -36,12 +36,16 @@ def decode(data: bytes) -> str:
     text = _decoded(data)
     if not text.strip("\ufeff \t\r\n\u00a0\u3000"):
         raise UnreadableDeck("empty")
-    if _CONTROLS.search(text) and ("\x00" in text or len(_CONTROLS.findall(text)) * 10 > len(text)):
-        raise UnreadableDeck("binary")
+    if len(data.translate(None, _CONTROL_BYTES)) < len(data):
+        controls = len(_CONTROLS.findall(text))
+        if "\x00" in text or controls * 10 > len(text):
+            raise UnreadableDeck("binary")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f]")
+_CONTROLS = Expression("[\x00-\x08\x0e-\x1f]")
+_CONTROL_BYTES = bytes((*range(9), *range(14, 32)))
+"""What a text with such characters has in it, in any encoding."""
 
 
 def _decoded(data: bytes) -> str:
