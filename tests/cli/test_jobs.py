@@ -526,13 +526,17 @@ def test_results_that_nobody_takes_to_the_end_leave_no_process(store: Store, her
 def started(path: Path, program: Sequence[str] = ("-m", "validator")) -> subprocess.Popen[bytes]:
     """A run with two workers, in a process group of its own."""
     options = ("--no-config", "--output-format", "json-lines", "--jobs", "2")
-    return subprocess.Popen(
-        [sys.executable, *program, "check", *options, str(path)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
-        start_new_session=True,
-    )
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # jobs in the background hand on that it is ignored
+    try:
+        return subprocess.Popen(
+            [sys.executable, *program, "check", *options, str(path)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
+            start_new_session=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

@@ -560,7 +560,7 @@ def test_a_deck_of_several_legends(validator: Validator) -> None:
 def test_a_code_with_too_many_of_a_label_loses_the_others(layout: Layout) -> None:
     lines = (Line(2, "A", "champion", "OGN-007", True), Line(1, "B", "champion", "OGN-009", True))
     made = Listing("riftbound", lines)
-    assert ("zones", ("champion",)) in [tuple(loss) for loss in form("piltover-code").lost([made], layout)]
+    assert ("zones", ("champion",)) in [loss.as_tuple() for loss in form("piltover-code").lost([made], layout)]
     deck = reading("piltover-code", form("piltover-code").write([made], layout), layout)
     assert sorted(said(deck)) == [("", 1, "OGN-007"), ("", 1, "OGN-009"), ("champion", 1, "OGN-007")]
 
