@@ -38,6 +38,7 @@ from validator.model import (
     Survey,
     Verdict,
 )
+from validator.records import NamedTuple
 from validator.rules.concerned import Concerned
 from validator.rules.deck import RULES
 from validator.rules.editions import SettingError, edition_ids
@@ -116,6 +117,7 @@ class Validator:
         chosen_rules = any(map(bool, (select, ignore, levels)))
         known = self._rule_ids() if chosen_rules else ()
         self.selection = selection(select, ignore, levels, known) if chosen_rules else Selection()
+        self._is_selective = self.selection != Selection()
         self._heeds_comments = not no_ignore
         self._by_file = chosen is not format
         self._unnamed = house_names if chosen is None and len(house_names) > 1 else ()
@@ -438,7 +440,7 @@ class Validator:
 
     def _selected(self, findings: Iterable[Finding]) -> list[Finding]:
         """The findings of the rules that are checked, none worse than the settings say."""
-        if self.selection == Selection():
+        if not self._is_selective:
             return list(findings)
         return [
             finding._replace(level=self.selection.level_of(finding.rule, finding.level))
@@ -674,7 +676,7 @@ class Validator:
         In a game where a deck may name several, that is the first of them.
         """
         zone = self.layout.leader_zone
-        cards = [slot.card for slot in slots if slot.zone == zone]
+        cards = [slot[1] for slot in slots if slot[3] == zone]
         leaders = list(dict.fromkeys([card for card in cards if card is not None and card.leads]))
         return leaders[0] if len(leaders) == 1 or (leaders and self.layout.first_leads) else None
 
@@ -730,7 +732,7 @@ class _Rules(Frozen):
     size: int | None
 
 
-class Beside(Frozen):
+class Beside(NamedTuple):
     """What is given beside a deck list: a card pool, a team-mate's list; None where there is none."""
 
     pool: tuple[Slot, ...] | None

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from validator.cards.codec import decode
@@ -305,7 +305,18 @@ def _rank(name: str, form: str, kind: str) -> tuple[bool, bool, bool]:
 
 
 def _traits(pairs: Iterable[Iterable[str]]) -> frozenset[Trait]:
-    return frozenset(Trait(*pair) for pair in pairs)
+    """Traits; cards with the same ones share them, as most do with some."""
+    return _shared_traits(tuple(map(tuple, pairs)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _shared_traits(pairs: tuple[tuple[str, str], ...]) -> frozenset[Trait]:
+    return frozenset(_trait(*pair) for pair in pairs)
+
+
+@lru_cache(maxsize=1 << 12)
+def _trait(kind: str, name: str) -> Trait:
+    return Trait(kind, name)
 
 
 def _card(game: str, identifier: int, row: dict[str, Any]) -> Card:
