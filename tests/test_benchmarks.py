@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.benchmarks import stream
 from tests.benchmarks.__main__ import main
 from tests.benchmarks.lists import GAMES, KINDS, Generator, told_before, written
 from tests.benchmarks.measuring import (
@@ -193,6 +194,19 @@ def test_a_list_in_json_is_the_same_list(kind: str, game: str) -> None:
         report, again = validator.check_text(text), validator.check_text(in_json(game, text))
         assert (again.verdict, again.counts, again.leader) == (report.verdict, report.counts, report.leader)
         assert [slot.card for slot in again.slots] == [slot.card for slot in report.slots]
+
+
+def test_decks_for_a_stream(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["20", "--seed", "3", "--leaders", "1"]
+    assert stream.main(options) == 0
+    written = capsys.readouterr().out
+    assert stream.main(options) == 0
+    assert capsys.readouterr().out == written
+    lines = written.splitlines()
+    assert [json.loads(line)["game"] for line in lines] == [GAMES[number % len(GAMES)] for number in range(20)]
+    verdicts = [Validator(json.loads(line)["game"]).check_text(line).verdict for line in lines]
+    assert verdicts.count("legal") > len(lines) / 2
+    assert "unreadable" not in verdicts
 
 
 def test_a_command_that_fails_is_no_measure(place: Place) -> None:

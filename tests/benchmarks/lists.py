@@ -108,6 +108,11 @@ class Generator:
                 if failed == TRIES:
                     raise RuntimeError(f"no {wanted} {self.game} list in {TRIES} tries; the last was\n{text}")
 
+    def unseen(self) -> Iterator[str]:
+        """Lists without end, as they are drawn: most are legal, and nobody has looked at them."""
+        while True:
+            yield written(self._deck(self.rng.choice(self._playing_leaders)))
+
     @cached_property
     def _playing_leaders(self) -> list[Leader]:
         """Leaders with enough to play that are legal today."""
