@@ -253,6 +253,4 @@ def machine() -> str:
         ]
         model = found[0] if found else model
     cores = os.cpu_count() or 1
-    return (
-        f"{cores} cores, {model}, {platform.system()} {platform.release()}, Python {platform.python_version()}"
-    )
+    return f"{cores} cores, {model}, {platform.system()}, Python {platform.python_version()}"
