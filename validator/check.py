@@ -13,15 +13,10 @@ from typing import TYPE_CHECKING
 
 from validator import decks
 from validator.cards.names import Resolved, resolve
-from validator.cards.readings import ambiguous, readings, told_apart
-from validator.cards.repeats import counted_once
-from validator.cards.sections import section_counts
 from validator.cards.store import Store, open_store
 from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
 from validator.frozen import Frozen
-from validator.house_formats import HouseFormats, read_house_formats
-from validator.ignores import applied
 from validator.message import Said
 from validator.model import (
     POOL,
@@ -47,6 +42,7 @@ from validator.settings import Defaults, Event, Events, Settings, day_of, format
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:
+    from validator.house_formats import HouseFormats
     from validator.reports.words import Words
 
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -100,6 +96,8 @@ class Validator:
         chosen = format
         house_names: Sequence[str] = ()
         if format_file is not None:
+            from validator.house_formats import HouseFormats, read_house_formats
+
             house = (
                 format_file
                 if isinstance(format_file, HouseFormats)
@@ -386,10 +384,19 @@ class Validator:
         if pool_findings:
             resolved = resolved._replace(unread=resolved.unread | {POOL})
         findings = [*deck.findings, *passed_over, *pool_findings, *resolved.findings]
-        findings += section_counts(deck, resolved)
-        resolved = told_apart(resolved, event.out.sets, event.date)
-        resolved, repeats = counted_once(resolved, self.layout, rules.size)
-        findings += repeats
+        if deck.sections:
+            from validator.cards.sections import section_counts
+
+            findings += section_counts(deck, resolved)
+        if resolved.shared:
+            from validator.cards.readings import told_apart
+
+            resolved = told_apart(resolved, event.out.sets, event.date)
+        if self.layout.parts:
+            from validator.cards.repeats import counted_once
+
+            resolved, repeats = counted_once(resolved, self.layout, rules.size)
+            findings += repeats
         mate, team_findings = self._team(team, event)
         findings += team_findings
         beside = Beside(cards, mate)
@@ -397,6 +404,8 @@ class Validator:
         found = self._selected(found)
         ignored: tuple[Ignored, ...] = ()
         if deck.ignores and self._heeds_comments:
+            from validator.ignores import applied
+
             found, ignored = applied(found, deck, rules.unchecked, self._rule_ids)
             found = self._selected(found)
         return Report(
@@ -647,6 +656,8 @@ class Validator:
         if not resolved.shared:
             deck, found = self._run(resolved.slots, beside, resolved, event, rules)
             return deck, [*others, *found]
+        from validator.cards.readings import ambiguous, readings
+
         ways, complete = readings(resolved)
         judged = [self._run(slots, beside, resolved, event, rules) for slots in ways]
         results = [found for _, found in judged]

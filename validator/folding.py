@@ -6,8 +6,6 @@ digits and the remaining punctuation are not, so `Counterattack!` and `Counterat
 
 from __future__ import annotations
 
-import unicodedata
-
 _SAME = str.maketrans(
     {
         **dict.fromkeys("‘’‚‛′`´ʼ＇", "'"),
@@ -31,6 +29,8 @@ def fold(text: str) -> str:
     """The folded form of a name; folding twice changes nothing more."""
     if text.isascii():
         return " ".join(text.lower().replace("`", "'").split())
+    import unicodedata  # most names are spelled without
+
     text = text.encode("utf-8", "replace").decode()  # half a character of UTF-16 is in no name
     text = unicodedata.normalize("NFKD", text.translate(_SAME).casefold()).translate(_SAME)
     text = "".join(character for character in text if not unicodedata.combining(character))

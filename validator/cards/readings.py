@@ -18,8 +18,6 @@ _MOST_SLOTS = 20_000
 
 def told_apart(resolved: Resolved, sets: Mapping[str, Day], date: str) -> Resolved:
     """The names of a list with what the day of the event settles: nobody means a card that is yet to come."""
-    if not resolved.shared:
-        return resolved
     slots = list(resolved.slots)
     shared = []
     for item in resolved.shared:

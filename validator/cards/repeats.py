@@ -14,8 +14,6 @@ def counted_once(resolved: Resolved, layout: Layout, size: int | None) -> tuple[
     stands in both. Otherwise the list is taken as it is written. `size` is how many cards such a deck has, None
     where that is not known.
     """
-    if not layout.parts:
-        return resolved, []
     slots = list(resolved.slots)
     notes = []
     for part, whole in layout.parts.items():

@@ -11,8 +11,6 @@ from validator.model import DeckList, Finding, Section, Slot, Span
 
 def section_counts(deck: DeckList, resolved: Resolved) -> Iterator[Finding]:
     """A warning for every heading whose count is not the sum of what stands under it."""
-    if not deck.sections:
-        return
     counts: dict[Span, int] = {}
     for slot in resolved.slots:
         counts[slot.entry.span] = counts.get(slot.entry.span, 0) + slot.count

@@ -16,7 +16,6 @@ from typing import Any
 
 from validator.cards.codec import decode
 from validator.cards.database import SCHEMA, Database, StoreError
-from validator.cards.printed import keys
 from validator.decks.layout import Layout
 from validator.folding import fold, without_punctuation
 from validator.locale import marked
@@ -276,6 +275,8 @@ class Store:
 
     def printing(self, game: str, code: str, number: str) -> tuple[Card, ...]:
         """The cards with a set's code and a collector number; its size and its letters are not needed."""
+        from validator.cards.printed import keys  # few lists name cards by their numbers
+
         for key in keys(number):
             query = "SELECT card FROM printing WHERE game = ? AND code = ? AND number = ?"
             rows = self._database.rows(query, game, code.casefold(), key)

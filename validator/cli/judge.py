@@ -7,17 +7,15 @@ from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from validator.cards.database import StoreError
 from validator.cards.store import Store, open_store
 from validator.check import Validator, addressed, lines_of, read_file, unreadable
-from validator.cli import streams
 from validator.cli.deck_files import ENDINGS, deck_files
 from validator.configuration import Configuration, ConfigurationError, Configurations, Place, Value, Values
 from validator.decks import LARGEST, Source, UnreadableDeck, only, picked, read_all
 from validator.frozen import Frozen
-from validator.house_formats import HouseFormats, read_all_formats
 from validator.model import DeckList, Origin, Report, Result, Span
 from validator.recognition import Recognised, recognised
 from validator.records import NamedTuple
@@ -25,6 +23,10 @@ from validator.reports.summary import stands_for
 from validator.rules.editions import SettingError, edition_ids, find_edition
 from validator.settings import Defaults, Settings, format_named
 from validator.suggestion import nearest
+
+if TYPE_CHECKING:
+    from validator.cli import streams
+    from validator.house_formats import HouseFormats
 
 STDIN = "-"
 _MOST_VALIDATORS = 256
@@ -66,6 +68,18 @@ class Asked(Frozen):
     no_ignore: bool = False
     form: str | None = None
     stdin_filename: str | None = None
+
+
+def _is_stream(begun: bytes) -> bool:
+    from validator.cli.streams import is_stream  # only where a file is too large, or cannot be read
+
+    return is_stream(begun)
+
+
+def _pieces(begun: bytes, rest: streams.Readable) -> Iterator[streams.Piece]:
+    from validator.cli.streams import pieces
+
+    return pieces(begun, rest)
 
 
 class BesideError(Exception):
@@ -196,7 +210,7 @@ class Judge:
             except (OSError, ValueError) as error:
                 read: Read | Report = unreadable(shown, error, game=self.asked.game or "")
             else:
-                rest = stream if len(data) > LARGEST and streams.is_stream(data) else None
+                rest = stream if len(data) > LARGEST and _is_stream(data) else None
                 read = Read(data, shown, name, number, rest)
             yield read
 
@@ -204,12 +218,12 @@ class Judge:
         """The reports on the decks of a file that has been read."""
         data, shown, name, number, rest = read
         if rest is not None:
-            yield from self._streamed(streams.pieces(data, rest), shown, name, number)
+            yield from self._streamed(_pieces(data, rest), shown, name, number)
             return
         results = self._guarded(shown, lambda: self._check(data, shown, name, number))
         broken = [stands_for(result).verdict for result in results] == ["unreadable"]
-        if broken and streams.is_stream(data):  # a line that cannot be read costs no other its report
-            yield from self._streamed(streams.pieces(data, BytesIO()), shown, name, number)
+        if broken and _is_stream(data):  # a line that cannot be read costs no other its report
+            yield from self._streamed(_pieces(data, BytesIO()), shown, name, number)
         else:
             yield from results
 
@@ -370,8 +384,12 @@ class Judge:
 
     def _formats(self, configuration: Configuration, store: Store) -> Mapping[str, HouseFormats]:
         paths = _words(configuration.values, "formats")
+        if not paths:
+            return {}
         if paths not in self._house:
-            self._house[paths] = read_all_formats(paths, store) if paths else {}
+            from validator.house_formats import read_all_formats
+
+            self._house[paths] = read_all_formats(paths, store)
         return self._house[paths]
 
     def _remember(self, validator: Validator) -> None:

@@ -6,7 +6,6 @@ name, names in brackets, headings with and without counts, comments, one entry a
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import cast
@@ -187,7 +186,8 @@ class _Reader:
     ) -> DeckList:
         """The list that lines hold from one to before another; `said` is what every line says."""
         place = start
-        for stop in (*others[bisect_left(others, start) : bisect_left(others, end)], end):
+        within = others if start == 0 and end == len(said) else [one for one in others if start <= one < end]
+        for stop in (*within, end):
             while place < stop and self.zone not in self.frame.steady:
                 self._line(said[place], lines, place + 1)
                 place += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 from validator.model import Finding, Report, Result, Span, Survey
@@ -143,11 +142,13 @@ def placed(path: str, finding: Finding) -> str:
 
 def columns(text: str) -> int:
     """How many columns of a terminal a text takes."""
-    return sum(map(_columns_of, text))
+    return len(text) if text.isascii() else sum(map(_columns_of, text))
 
 
 def _columns_of(character: str) -> int:
     """None for what stands over or in the one before it: accents, and the vowels of Hangul written out."""
-    if unicodedata.category(character) in ("Mn", "Me") or "\u1160" <= character <= "\u11ff":
+    from unicodedata import category, east_asian_width
+
+    if category(character) in ("Mn", "Me") or "\u1160" <= character <= "\u11ff":
         return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return 2 if east_asian_width(character) in "WF" else 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, reduce
 from typing import Any
@@ -122,7 +121,9 @@ def clean(text: str, longest: int = _LONGEST) -> str:
 def _visible(character: str) -> str:
     if character.isprintable():
         return character
-    if unicodedata.category(character) == "Zs":
+    from unicodedata import category  # few texts have such characters
+
+    if category(character) == "Zs":
         return " "
     code = ord(character)
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
