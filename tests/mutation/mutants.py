@@ -44,7 +44,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
     seen = {source}
     for node in _nodes(wrapper.module):
         above = list(_above(node, parents))
-        if any(isinstance(one, PASSED_OVER) for one in above) or any(map(_for_types_alone, above)):
+        if any(isinstance(one, PASSED_OVER) for one in above) or any(map(_changes_no_answer, above)):
             continue
         for changed in _changes(node):
             mutated = wrapper.module.code_for_node(wrapper.module.deep_replace(node, changed))
@@ -68,12 +68,18 @@ PASSED_OVER = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom, cst.Ra
 """Annotations are not evaluated, decorators make values frozen or quick, an error's words are no matter."""
 
 
-def _for_types_alone(node: cst.CSTNode) -> bool:
-    """`if TYPE_CHECKING:`, and names of types, which begin with a capital and go on in small letters."""
+SPEED = ("across", "ANY_LEADER", "ANY_NUMBER", "BY_SIZE")
+"""What a rule says of how often it has to be asked: without it, it is asked more often."""
+
+
+def _changes_no_answer(node: cst.CSTNode) -> bool:
+    """`if TYPE_CHECKING:`, names of types, which begin with a capital and go on in small letters, and what is
+    said for speed alone.
+    """
     if isinstance(node, cst.If):
         return isinstance(node.test, cst.Name) and node.test.value == "TYPE_CHECKING"
     target = node.targets[0].target if isinstance(node, cst.Assign) else None
-    return isinstance(target, cst.Name) and (target.value.istitle() or target.value == "__slots__")
+    return isinstance(target, cst.Name) and (target.value.istitle() or target.value in ("__slots__", *SPEED))
 
 
 def _nodes(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
