@@ -179,7 +179,8 @@ def test_every_value_knows_its_line(store: Store, here: Path) -> None:
         (line,) = (number for number, line in enumerate(lines, 1) if line.startswith(start) and number < 25)
         assert found.place(key) == Origin("config", Span(line, 1, line, 2), "decklint.toml")
     late = found.for_file("sealed/late.txt", "wow")
-    assert {key: lines[late[key].origin.span.line - 1] for key in ("format", "play", "date")} == {  # type: ignore[union-attr]  # all have one
+    places = {key: late[key].origin.span for key in ("format", "play", "date")}
+    assert {key: span and lines[span.line - 1] for key, span in places.items()} == {
         "format": 'format = "core"',
         "play": 'play = "limited"',
         "date": 'date = "2026-12-06"',

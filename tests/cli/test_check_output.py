@@ -130,10 +130,16 @@ def test_a_device_that_leads_to_a_file_does_not_replace_it(deck: Path) -> None:
     assert Path("log").read_text("utf-8").startswith("before\na.txt: not legal\n")
 
 
+class Terminal(io.StringIO):
+    """A terminal that takes both streams."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def test_a_bar_and_a_report_on_one_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seen as a terminal shows it, every line of the report is whole and nothing of the bar is left."""
-    terminal = io.StringIO()
-    terminal.isatty = lambda: True  # type: ignore[method-assign]  # one that takes both streams
+    terminal = Terminal()
     for name in ("stdout", "stderr"):
         monkeypatch.setattr(sys, name, terminal)
     for name in ("CI", "PRE_COMMIT", "GIT_INDEX_FILE"):

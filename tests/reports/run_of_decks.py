@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from validator.cards.store import open_store
 from validator.model import (
@@ -103,12 +104,12 @@ ORIGINS = {
 }
 
 
-def _report(verdict: str, path: str, lines: Iterable[str], *findings: Finding, **more: object) -> Report:
+def _report(verdict: str, path: str, lines: Iterable[str], *findings: Finding, **more: Any) -> Report:
     lines = tuple(lines)
     slots = _slots(lines)
     counts = {zone: sum(slot.count for slot in slots if slot.zone == zone) for zone in ("main", "side")}
     leader = next((slot.entry.name for slot in slots if slot.zone == "hero"), "")
-    said: dict[str, object] = {
+    said: dict[str, Any] = {
         "verdict": verdict,
         "findings": findings,
         "counts": counts,
@@ -123,7 +124,7 @@ def _report(verdict: str, path: str, lines: Iterable[str], *findings: Finding, *
         "slots": slots,
         "checked": CHECKED,
     }
-    return Report(**{**said, **more})  # type: ignore[arg-type]  # the values stand above, each of its type
+    return Report(**{**said, **more})
 
 
 LEGAL = _report(

@@ -18,7 +18,7 @@ def run(args: Sequence[str] | None = None) -> None:
     arguments = sys.argv[1:] if args is None else list(args)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by who called us: there is nobody to read what is said
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 -- stays open to the end
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 -- `with` would close it
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # what the encoding lacks is no reason to say nothing
     try:

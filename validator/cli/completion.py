@@ -27,7 +27,7 @@ def command(shell: str | None, lang: str | None) -> None:
       bash, ~/.bashrc:  eval "$(decklint completion bash)"
       zsh, ~/.zshrc:    eval "$(decklint completion zsh)"
       fish, ~/.config/fish/config.fish:  decklint completion fish | source
-    """  # noqa: D301 -- click reads the character that the escape stands for
+    """  # noqa: D301 -- click needs the character itself, which a raw text has not
     wanted = shell or os.path.basename(os.environ.get("SHELL", ""))
     if wanted not in SHELLS:
         fail(say(language(lang), marked("name a shell: {known}"), known=list(SHELLS)))

@@ -14,7 +14,7 @@ import pickle
 import signal
 import threading
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain, groupby, islice
 from multiprocessing import get_context
@@ -389,15 +389,22 @@ def _card(game: str, id: int, name: str, line: str, types: frozenset[str], numbe
     return Card(game, id, name, line, types=types, numbers=numbers)
 
 
-class _Pickler(pickle.Pickler):
-    dispatch_table = {  # noqa: RUF012 -- nobody changes it; the base class knows it by this name
-        **copyreg.dispatch_table,
-        MappingProxyType: lambda mapping: (dict, (dict(mapping),)),
-        Card: _shown,
-    }
+def _plain(mapping: MappingProxyType[Any, Any]) -> tuple[Any, ...]:
+    """A mapping that cannot be changed, as one that can."""
+    return dict, (dict(mapping),)
+
+
+_REDUCED: Mapping[type, Callable[[Any], Any]] = {
+    **copyreg.dispatch_table,
+    MappingProxyType: _plain,
+    Card: _shown,
+}
+"""How values are taken apart that are not handed on as they are."""
 
 
 def _pickled(value: object) -> bytes:
     written = io.BytesIO()
-    _Pickler(written, pickle.HIGHEST_PROTOCOL).dump(value)
+    pickler = pickle.Pickler(written, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = _REDUCED
+    pickler.dump(value)
     return written.getvalue()

@@ -330,13 +330,11 @@ class _Reader:
         self.on_one_line = False
         if zone == self.leader_zone and self.layout.first_leads:
             self.has_leader = False
-        if self.open_group is not None:
-            self._close(self.open_group)
-            self.open_group = None
+        self._close(self.open_group)
+        self.open_group = None
         if zone:
-            if self.open_zone is not None:
-                self._close(self.open_zone)
-                self.open_zone = None
+            self._close(self.open_zone)
+            self.open_zone = None
             self.zone = zone
             self.opened[zone] = None
         elif self.zone in self.frame.ungrouped:
