@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from validator.cards.names import Resolved, resolve
 from validator.cards.store import Store, open_store
 from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
+from validator.decks.entries import zones_of
 from validator.frozen import Frozen
 from validator.message import Said
 from validator.model import (
@@ -32,6 +34,7 @@ from validator.model import (
     Span,
     Survey,
     Verdict,
+    columns,
 )
 from validator.records import NamedTuple
 from validator.rules.concerned import Concerned
@@ -121,7 +124,7 @@ class Validator:
         self._unnamed = house_names if chosen is None and len(house_names) > 1 else ()
         self._events = Events(game, self.data)
         self._zones = tuple(zone for zone in self.layout.zones if zone != POOL)
-        self._ordinary: tuple[datetime.date, Event, Mapping[str, Origin]] | None = None
+        self._ordinary: tuple[float, Event, Mapping[str, Origin]] | None = None
         self._rules_of: dict[int, _Rules] = {}
         self._defaults = defaults
         self.play = self._events.event(self._with_defaults(self.settings)).edition.play
@@ -524,12 +527,12 @@ class Validator:
         where no format has to be named.
         """
         ordinary = not deck.settings and pool is None and team is None and not every and not _has_pool(deck)
-        today = datetime.date.today()
-        if ordinary and self._ordinary is not None and self._ordinary[0] == today:
+        minute = time.time() // 60  # no day begins within one
+        if ordinary and self._ordinary is not None and self._ordinary[0] == minute:
             return self._ordinary[1:]
         found = self._settled(deck, pool, team, every)
         if ordinary:
-            self._ordinary = (today, *found)
+            self._ordinary = (minute, *found)
         return found
 
     def _settled(
@@ -599,7 +602,7 @@ class Validator:
         play: str | None = self.data["formats"][name]["play"] if name is not None else None
         return play
 
-    def _team(self, team: DeckList | None, event: Event) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
+    def _team(self, team: DeckList | None, event: Event) -> tuple[Sequence[Slot] | None, list[Finding]]:
         """The cards of a team-mate's list, None where there is none, and a doubt where it cannot be told what
         stands in the parts that matter.
         """
@@ -624,7 +627,7 @@ class Validator:
 
     def _pool(
         self, resolved: Resolved, pool: DeckList | None, event: Event
-    ) -> tuple[tuple[Slot, ...] | None, list[Finding]]:
+    ) -> tuple[Sequence[Slot] | None, list[Finding]]:
         """The cards of the pool, None where there is none, and a doubt where its names are not all cards."""
         if pool is None:
             own = [slot for slot in resolved.slots if slot.zone == POOL] if POOL in resolved.zones else []
@@ -681,13 +684,17 @@ class Validator:
             for finding in found
         ]
 
-    def _leader(self, slots: Iterable[Slot]) -> Card | None:
+    def _leader(self, slots: Sequence[Slot]) -> Card | None:
         """The card the deck is built around, where the list names exactly one that can lead it.
 
         In a game where a deck may name several, that is the first of them.
         """
         zone = self.layout.leader_zone
-        cards = [slot[1] for slot in slots if slot[3] == zone]
+        every, _, zones = columns(slots)
+        if zones.count(zone) == 1:
+            cards = [every[zones.index(zone)]]
+        else:
+            cards = [card for card, stands_in in zip(every, zones, strict=True) if stands_in == zone]
         leaders = list(dict.fromkeys([card for card in cards if card is not None and card.leads]))
         return leaders[0] if len(leaders) == 1 or (leaders and self.layout.first_leads) else None
 
@@ -698,7 +705,7 @@ class Validator:
         return counts
 
     def _run(
-        self, slots: tuple[Slot, ...], beside: Beside, resolved: Resolved, event: Event, rules: _Rules
+        self, slots: Sequence[Slot], beside: Beside, resolved: Resolved, event: Event, rules: _Rules
     ) -> tuple[Deck, list[Finding]]:
         """The deck that slots are, and what the rules find in it."""
         zones = resolved.zones
@@ -721,9 +728,11 @@ class Validator:
             frozenset(missing),
         )
         found = [Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone}) for zone in missing]
-        for (rule, *_), finding in rules.concerned.findings(deck):
-            level = "doubt" if finding.level == "error" and not rule.sure else finding.level
-            found.append(finding._replace(rule=rule.id, level=level, cite=finding.cite or rule.cite))
+        for (rule, *_), (_, level, variant, cards, span, related, cite, params) in rules.concerned.findings(
+            deck
+        ):
+            sure = "doubt" if level == "error" and not rule.sure else level
+            found.append(Finding(rule.id, sure, variant, cards, span, related, cite or rule.cite, params))
         return deck, found
 
 
@@ -746,13 +755,13 @@ class _Rules(Frozen):
 class Beside(NamedTuple):
     """What is given beside a deck list: a card pool, a team-mate's list; None where there is none."""
 
-    pool: tuple[Slot, ...] | None
-    team: tuple[Slot, ...] | None
+    pool: Sequence[Slot] | None
+    team: Sequence[Slot] | None
 
 
 def _has_pool(deck: DeckList) -> bool:
     """Whether a list has a card pool of its own."""
-    return POOL in {entry.zone for entry in deck.entries}
+    return POOL in zones_of(deck.entries)
 
 
 def _missing(required: Iterable[str], zones: Iterable[str], resolved: Resolved) -> list[str]:

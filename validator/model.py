@@ -5,10 +5,12 @@ All of them are plain frozen values. Nothing here reads a file, knows a game, or
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from validator.frozen import NOTHING, Frozen
+from validator.made import Made
 from validator.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -199,7 +201,7 @@ class DeckList(NamedTuple):
     are what its reader has to say of it, `ignores` what it asks to be left out.
     """
 
-    entries: tuple[Entry, ...]
+    entries: Sequence[Entry]
     sections: tuple[Section, ...] = ()
     settings: Mapping[str, str] = NOTHING
     lines: tuple[str, ...] = ()
@@ -228,6 +230,63 @@ class Slot(NamedTuple):
     zone: str
     others: tuple[Card, ...] = ()
     language: str = ""
+
+
+class Columns(NamedTuple):
+    """The cards, the counts and the zones of some slots, in their order."""
+
+    cards: Sequence[Card | None]
+    counts: Sequence[int]
+    zones: Sequence[str]
+
+
+class Slots(Made[Slot]):
+    """The slots of entries each of which is some copies of one card, for all anybody can tell.
+
+    `cards` are those cards, each with the language its name is written in, and whether other cards have its
+    name. What entries say of counts and zones stands beside them, so that most of what is asked of a deck is
+    answered without a slot.
+    """
+
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        cards: Sequence[tuple[Card, str, bool]],
+        counts: Sequence[int],
+        zones: Sequence[str],
+    ) -> None:
+        super().__init__()
+        self._entries = entries
+        found, self._languages, namesakes = zip(*cards, strict=True)
+        self.columns = Columns(found, counts, zones)
+        self.distinct = not any(namesakes) and len(set(found)) == len(found)
+
+    def __len__(self) -> int:
+        return len(self._languages)
+
+    def _made(self, place: int) -> Slot:
+        cards, counts, zones = self.columns
+        language = self._languages[place]
+        return Slot(self._entries[place], cards[place], counts[place], zones[place], (), language)
+
+    def _all(self) -> Iterable[Slot]:
+        new = tuple.__new__
+        each = zip(self._entries, *self.columns, self._languages, strict=True)
+        return [
+            new(Slot, (entry, card, count, zone, (), language)) for entry, card, count, zone, language in each
+        ]
+
+
+def columns(slots: Sequence[Slot]) -> Columns:
+    """The columns of some slots."""
+    if slots.__class__ is Slots:
+        return slots.columns
+    return Columns([slot[1] for slot in slots], [slot[2] for slot in slots], [slot[3] for slot in slots])
+
+
+def are_distinct(slots: Sequence[Slot]) -> bool:
+    """Whether it is plain that every slot has a card, and each another one with a name of its own."""
+    return slots.__class__ is Slots and slots.distinct
 
 
 class Setting(NamedTuple, Generic[T]):
@@ -308,7 +367,7 @@ class Report(NamedTuple):
     lines: tuple[str, ...] = ()
     origins: Mapping[str, Origin] = NOTHING
     name: str = ""
-    slots: tuple[Slot, ...] = ()
+    slots: Sequence[Slot] = ()
     checked: tuple[Checked, ...] = ()
     unchecked: tuple[str, ...] = ()
     ignored: tuple[Ignored, ...] = ()
@@ -347,7 +406,7 @@ class _Deck(NamedTuple):
     not have.
     """
 
-    slots: tuple[Slot, ...]
+    slots: Sequence[Slot]
     leader: Card | None = None
     play: Play = "constructed"
     zones: Zones = ()
@@ -356,8 +415,8 @@ class _Deck(NamedTuple):
     leader_zone: str = ""
     rules: frozenset[str] = frozenset()
     deck_types: frozenset[str] = frozenset()
-    pool: tuple[Slot, ...] | None = None
-    team: tuple[Slot, ...] | None = None
+    pool: Sequence[Slot] | None = None
+    team: Sequence[Slot] | None = None
     clauses: tuple[Clause, ...] = ()
     unread: frozenset[str] = frozenset()
     missing: frozenset[str] = frozenset()
@@ -365,6 +424,10 @@ class _Deck(NamedTuple):
 
 class Deck(_Deck):
     """A deck, and what rules ask about it again and again."""
+
+    def holding(self, slots: Sequence[Slot]) -> Deck:
+        """The same deck with other slots."""
+        return Deck(slots, *self[1:])
 
     @property
     def _by_card(self) -> dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]]:
@@ -376,9 +439,11 @@ class Deck(_Deck):
         """How many cards stand in each zone, unknown names included."""
         counts: dict[str, int] | None = self.__dict__.get("zone_counts")
         if counts is None:
-            counts = self.__dict__["zone_counts"] = {}
-            for _, _, count, zone, _, _ in self.slots:
-                counts[zone] = counts.get(zone, 0) + count
+            sums: defaultdict[str, int] = defaultdict(int)
+            _, numbers, zones = columns(self.slots)
+            for zone, count in zip(zones, numbers, strict=True):
+                sums[zone] += count
+            counts = self.__dict__["zone_counts"] = dict(sums)
         return counts
 
     def stands_in(self, *zones: str) -> tuple[Slot, ...]:

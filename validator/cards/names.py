@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from validator.cards.store import Match, Store, fitting
+from validator.decks.entries import Entries
 from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
-from validator.model import MOST_COPIES, POOL, Card, DeckList, Entry, Finding, Slot
+from validator.model import MOST_COPIES, POOL, Card, DeckList, Entry, Finding, Slot, Slots
 from validator.records import NamedTuple
 
 _NUMBER_WORDS = frozenset(
@@ -34,7 +35,7 @@ class Resolved(NamedTuple):
     card are others on some days.
     """
 
-    slots: tuple[Slot, ...]
+    slots: Sequence[Slot]
     findings: tuple[Finding, ...]
     shared: tuple[Shared, ...]
     unread: frozenset[str]
@@ -44,7 +45,29 @@ class Resolved(NamedTuple):
 
 def resolve(deck_list: DeckList, store: Store, game: str, layout: Layout) -> Resolved:
     """Look up every name of a deck list."""
-    return _Resolver(deck_list, store, game, layout).result()
+    return _at_once(deck_list, store, game, layout) or _Resolver(deck_list, store, game, layout).result()
+
+
+def _at_once(deck_list: DeckList, store: Store, game: str, layout: Layout) -> Resolved | None:
+    """A list in which every entry is some copies of one card, every part is there that a card may belong to,
+    and nothing has to be said of any of them; None where it is not such a list.
+    """
+    entries = deck_list.entries
+    if entries.__class__ is not Entries or deck_list.remarks or deck_list.passed_over:
+        return None
+    zones, filled = entries.zones, frozenset(entries.zones)
+    names, counts = entries.plain
+    if not names or layout.leader_zone not in filled or not filled.issuperset(layout.homes.values()):
+        return None
+    cards = list(map(store.sole(game, leads=False).__getitem__, names))
+    place = -1
+    for _ in range(zones.count(layout.leader_zone)):
+        place = zones.index(layout.leader_zone, place + 1)
+        cards[place] = store.sole(game, leads=True)[names[place]]
+    known = [card for card in cards if card is not None]
+    if len(known) < len(cards):
+        return None
+    return Resolved(Slots(entries, known, counts, zones), (), (), frozenset(), filled)
 
 
 class _Resolver:
@@ -74,7 +97,7 @@ class _Resolver:
             if counted and zone and not (wrong_count or bare or printing or alternatives or coded):
                 sole = (of_leader if zone == leader_zone else of_others)[name]
                 if sole is not None:
-                    add(new(Slot, (entry, sole[0], count, zone, (), sole[1])))
+                    add(new(Slot, (entry, sole.card, count, zone, (), sole.language)))
                     continue
             if entry.bare:
                 has_leader = self._bare(entry, has_leader) or has_leader

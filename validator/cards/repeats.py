@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from validator.cards.names import Resolved
 from validator.decks.layout import Layout
-from validator.model import Finding
+from validator.model import Finding, columns
 
 
 def counted_once(resolved: Resolved, layout: Layout, size: int | None) -> tuple[Resolved, list[Finding]]:
@@ -14,25 +14,27 @@ def counted_once(resolved: Resolved, layout: Layout, size: int | None) -> tuple[
     stands in both. Otherwise the list is taken as it is written. `size` is how many cards such a deck has, None
     where that is not known.
     """
-    slots = list(resolved.slots)
     notes = []
     for part, whole in layout.parts.items():
-        named = [slot for slot in slots if slot.zone == part]
-        count = sum(slot.count for slot in slots if slot.zone in (part, whole))
-        if size is None or len(named) != 1 or named[0].count != 1 or count != size + 1:
+        _, counts, zones = columns(resolved.slots)
+        count = sum([count for count, zone in zip(counts, zones, strict=True) if zone in (part, whole)])
+        if size is None or zones.count(part) != 1 or counts[zones.index(part)] != 1 or count != size + 1:
             continue
+        slots = list(resolved.slots)
+        named = slots[zones.index(part)]
         for place, slot in enumerate(slots):
-            if slot.zone == whole and slot.card is not None and slot.card is named[0].card:
+            if slot.zone == whole and slot.card is not None and slot.card is named.card:
                 slots[place] = slot._replace(count=slot.count - 1)
                 notes.append(
                     Finding(
                         "deck/named-twice",
                         "note",
                         cards=(slot.card.name,),
-                        span=named[0].entry.span,
+                        span=named.entry.span,
                         related=(slot.entry.span,),
                         params={"zone": part, "whole": whole, "count": count},
                     )
                 )
+                resolved = resolved._replace(slots=tuple(slots))
                 break
-    return resolved._replace(slots=tuple(slots)), notes
+    return resolved, notes

@@ -55,10 +55,13 @@ _LANGUAGES = {"name": "en", "alias": "en", "back": "en", "plain": "", "printing"
 
 
 class Sole(NamedTuple):
-    """The one card a name stands for in a place, and the language of the name."""
+    """The one card a name stands for in a place, the language of the name, and whether other cards have the
+    name that card has in English.
+    """
 
     card: Card
     language: str
+    has_namesakes: bool
 
 
 def fitting(cards: Sequence[Card], leads: bool) -> list[Card]:
@@ -239,7 +242,10 @@ class Store:
         matches = self.find(game, name)
         cards = fitting([match.card for match in matches], leads)
         special = len(cards) != 1 or cards[0].errata or matches[0].kind in ("plain", "back")
-        return None if special else Sole(cards[0], matches[0].language)
+        if special:
+            return None
+        namesakes = {match.card for match in self.find(game, cards[0].name)}
+        return Sole(cards[0], matches[0].language, len(namesakes) > 1)
 
     def _find(self, game: str, name: str) -> tuple[Match, ...]:
         key = fold(name)

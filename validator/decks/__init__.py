@@ -12,16 +12,16 @@ may fit. Those of one game alone stand in the data of that game.
 from __future__ import annotations
 
 import importlib
-import re
+import sys
 from collections.abc import Sequence
 from functools import cache
 from types import ModuleType
 
 from validator.decks.decode import UnreadableDeck, decode
 from validator.decks.layout import Layout
+from validator.decks.plain import plain_lines
 from validator.decks.source import COMPOUND, ZIP, Source
 from validator.expressions import Expression
-from validator.memory import Remembered
 from validator.model import DeckList, Finding
 from validator.suggestion import nearest
 
@@ -51,10 +51,10 @@ FAMILIES = ("text", "dialect", "json", "xml", "zip")
 _COMMON = {"text": ("yaml", "markdown", "csv"), "json": ("json",), "zip": ("xlsx",)}
 _PLAIN = "text"
 
-_ORDINARY_LINE = re.compile(r"[^\n|;\t,{}]{0,120}(?:, [^\n|;\t,{}\"]{0,80})?|(?:#(?!#)|//)[^\n]*")
-_LONG_WORD = re.compile(r"[A-Za-z0-9+/=$-]{40}")
-_TOKEN = re.compile(r"[A-Z]{2,4}-[A-Z]{0,2}\d{1,4}[a-z]?\*?-\d\b")
 _ARRAY = Expression(r"\[\s*(?:[{\[\"\d\]-]|$)")
+_SHORT = 4096
+"""A text of more bytes than that is no list that is alike to others but for its cards."""
+
 _LOOKED_AT = 60
 """So many lines tell whether a text is anything but a plain list."""
 
@@ -119,25 +119,24 @@ def _family(source: Source) -> str:
 def _is_plain(source: Source, layout: Layout) -> bool:
     """Whether a text is nothing but a plain list, told at one look: no tables, no codes, no keys."""
     start = source.start
-    if source.ending not in ("", ".txt", ".deck", ".dek", ".list"):
-        return False
-    if _family(source) != "text" or " " not in start:
+    if not _may_be_plain(source) or " " not in start:
         return False
     whole = start == source.text
     lines = source.lines[:_LOOKED_AT] if whole else start.split("\n", _LOOKED_AT)[:_LOOKED_AT]
-    return all(map(_plain_lines(layout).__getitem__, lines))
+    return all(map(plain_lines(layout).__getitem__, lines))
 
 
-@cache
-def _plain_lines(layout: Layout) -> Remembered[bool]:
-    """Of lines whether they are such as stand in a plain list."""
-    keys = (*(f"{zone}:" for zone in layout.zones), "game:", "- ", "* ", "## ")
+def _may_be_plain(source: Source) -> bool:
+    """Whether its name and its first characters leave it open that a file is a plain list."""
+    return source.ending in ("", ".txt", ".deck", ".dek", ".list") and _family(source) == "text"
 
-    def is_plain(line: str) -> bool:
-        ordinary = _ORDINARY_LINE.fullmatch(line) and not line.startswith(keys)
-        return bool(ordinary) and not _LONG_WORD.search(line) and not _TOKEN.search(line)
 
-    return Remembered(is_plain)
+def _known(source: Source, layout: Layout) -> list[DeckList]:
+    """The list of a plain text that differs from one read before in cards and counts alone; or nothing."""
+    if f"{__name__}.{_PLAIN}" not in sys.modules or len(source.data) > _SHORT or not _may_be_plain(source):
+        return []
+    found: list[DeckList] = form(_PLAIN).known(source, layout)
+    return found
 
 
 def read_all(source: Source, layout: Layout, form_name: str | None = None) -> list[DeckList]:
@@ -170,6 +169,8 @@ _CALL = b"decklint"
 def _read_all(source: Source, layout: Layout, form_name: str | None) -> list[DeckList]:
     if form_name is not None:
         return _read(form_name, source, layout)
+    if known := _known(source, layout):
+        return known
     if _is_plain(source, layout):
         return _read(_PLAIN, source, layout)
     names = fitting(source, layout)

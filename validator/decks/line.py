@@ -13,6 +13,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from validator.decks.layout import PROSE, Layout
+from validator.decks.plain import plain_lines
 from validator.decks.printing import TAIL, Named, name_and_printing, search_behind
 from validator.expressions import Expression
 from validator.folding import fold
@@ -98,30 +99,31 @@ class Place(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A count and a name, from a column of the line to before another; `more` is what else the entry says."""
+    """A count and a name, from a column of the line to before another.
+
+    `count` is None where the line gives none. `more` is what else the entry says, in the order of its fields,
+    and empty where it says nothing.
+    """
 
     name: str
-    count: int  # type: ignore[assignment]  # hides the method of tuples, on purpose
+    count: int | None  # type: ignore[assignment]  # hides the method of tuples, on purpose
     column: int
     end: int
-    more: tuple[Any, ...] = NOTHING_MORE
+    more: tuple[Any, ...] = ()
 
 
 class Leader(Frozen):
-    """The name of the leader behind a word for it, perhaps with a count, or a remark in place of a name."""
+    """The leader behind a word for it, perhaps with a count, or a remark in place of a name."""
 
-    place: Place
-    named: Named
-    count: int
+    counted: Counted
     is_remark: bool
 
 
 class Words(Frozen):
-    """A name without a count, or a title."""
+    """A name without a count, or a title; and the leader it is where that is to be named."""
 
-    place: Place
-    named: Named
-    is_remark: bool
+    bare: Counted
+    leader: Leader
 
 
 class Heading(Frozen):
@@ -177,8 +179,8 @@ class Gap(Frozen):
 Part = Counted | Leader | Words | Heading | Labelled | Total | Setting | Comment | Gap
 
 
-class InParts(Frozen):
-    """What a line says that is more than an ordinary one, or nothing, part by part.
+class InParts(NamedTuple):
+    """What a line says that is more than an ordinary one, or less, or looks as if it were, part by part.
 
     `is_body` is false of a comment, and of a line without anything on it. `title` is that of the list which
     begins below the line, empty where it has none, and None where no other list begins. `for_leader` is whether
@@ -193,6 +195,9 @@ class InParts(Frozen):
 
 Told = Counted | InParts
 
+BLANK = InParts((Gap(),), is_body=False, title=None, for_leader=False)
+"""What a line without anything on it says."""
+
 
 def told(lines: Iterable[str], layout: Layout) -> list[Told]:
     """What every line says."""
@@ -206,15 +211,17 @@ def _remembered(layout: Layout) -> Remembered[Told]:
 
 def _told(layout: Layout, raw: str) -> Told:
     ordinary = _ORDINARY.match(raw)
-    if ordinary and ordinary[2].lower() not in layout.headings:
+    is_plain = plain_lines(layout)[raw]
+    if ordinary and is_plain and ordinary[2].lower() not in layout.headings:
         return Counted(ordinary[2], int(ordinary[1]), 1, ordinary.end(2) + 1)
     text = raw.translate(_SAME_LENGTH)
     said, is_body = _Teller(layout).line(_stripped(_Piece(text, 1)))
     parts, title = tuple(said), _divided(raw, layout)
     for_leader = layout.headings.get(fold(label_of(text.strip()))) == layout.leader_zone
-    if len(parts) == 1 and isinstance(parts[0], Counted) and title is None and not for_leader:
+    if is_plain and len(parts) == 1 and isinstance(parts[0], Counted) and title is None and not for_leader:
         return parts[0]
-    return InParts(parts, is_body, title, for_leader)
+    whole = InParts(parts, is_body, title, for_leader)
+    return BLANK if whole == BLANK else whole
 
 
 def _divided(line: str, layout: Layout) -> str | None:
@@ -323,19 +330,20 @@ class _Teller:
         elif text.endswith(":") and (match := _SUM_FIRST.match(text[:-1].rstrip())):
             yield self._heading(piece, match[2], _number(match[1]))
         elif match := _counted(text):
-            yield self._counted(piece, _cut(piece, match.start(2)).text, _number(match[1]))
+            yield self._counted(_cut(piece, match.start(2)).text, _number(match[1]), piece.place)
         elif match := _MISCOUNTED.match(text):
-            yield self._counted(piece, _cut(piece, match.start(2)).text, 1, match[1])
+            yield self._counted(_cut(piece, match.start(2)).text, 1, piece.place, match[1])
         elif text.endswith(":"):
             yield self._heading(piece, text[:-1])
         elif match := _count_behind(text):
             count = next(filter(None, match.groups()))
-            yield self._counted(piece, text[: match.start()], _number(count))
+            yield self._counted(text[: match.start()], _number(count), piece.place)
         elif match := search_behind(_SUM_BEHIND, text):
             count = match[1] or match[2] or match[3]
             yield self._heading(piece, text[: match.start()], _number(count), maybe_card=True)
         else:
-            yield Words(piece.place, self._named(text), _is_remark(text))
+            named = self._named(text)
+            yield Words(bare(named.name, None, piece.place, named.printing), self._leader(piece))
 
     def _labelled(self, piece: _Piece) -> Labelled | None:
         """`Hero: Graccus`, `Master Hero: 2x Thrall`, `SB: 1 Fizzle`: a heading with an entry behind it."""
@@ -380,8 +388,8 @@ class _Teller:
     ) -> Heading:
         return Heading(piece.place, title, self.headings.get(fold(title), ""), count, maybe_card)
 
-    def _counted(self, whole: _Piece, text: str, count: int, wrong_count: str = "") -> Counted:
-        named, place = self._named(text), whole.place
+    def _counted(self, text: str, count: int, place: Place, wrong_count: str = "") -> Counted:
+        named = self._named(text)
         entry = Entry(
             named.name,
             "",
@@ -391,16 +399,27 @@ class _Teller:
             printing=named.printing,
             alternatives=named.alternatives,
         )
-        return Counted(named.name, count, place.column, place.end, entry[4:])
+        return _said(entry, place)
 
     def _opens_zone(self, title: str) -> bool:
         return self.headings.get(fold(title), "") not in ("", PROSE)
 
     def _leader(self, piece: _Piece, count: int = 1) -> Leader:
-        return Leader(piece.place, self._named(piece.text), count, _is_remark(piece.text))
+        return Leader(self._counted(piece.text, count, piece.place), _is_remark(piece.text))
 
     def _named(self, text: str) -> Named:
         return name_and_printing(text, self.layout.codes)
+
+
+def bare(name: str, count: int | None, place: Place, printing: str = "") -> Counted:
+    """What may be a card, or a title; with a count, a card or a heading."""
+    return _said(Entry(name, "", NOWHERE, count, bare=True, printing=printing), place)
+
+
+def _said(entry: Entry, place: Place) -> Counted:
+    """What an entry says that stands in a place of its line."""
+    more = entry[4:]
+    return Counted(entry.name, entry.count, place.column, place.end, () if more == NOTHING_MORE else more)
 
 
 @cache

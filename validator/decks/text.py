@@ -11,8 +11,10 @@ from functools import cache
 from typing import cast
 
 from validator.decks.decode import UnreadableDeck
+from validator.decks.entries import Entries
 from validator.decks.layout import PROSE, Layout
 from validator.decks.line import (
+    BLANK,
     DECORATION,
     Comment,
     Counted,
@@ -27,16 +29,19 @@ from validator.decks.line import (
     Told,
     Total,
     Words,
+    bare,
     label_of,
     told,
     zone_of_prose,
 )
 from validator.decks.listing import Holds, Line, Listing, headed
+from validator.decks.outline import Outlines
+from validator.decks.plain import plain_lines
 from validator.decks.source import MOST_ENTRIES, Source
 from validator.expressions import Expression
 from validator.folding import fold
 from validator.frozen import Frozen
-from validator.model import DeckList, Entry, Remark, Section, Span
+from validator.model import DeckList, Remark, Section, Span
 
 ENDING = ".txt"
 HOLDS = Holds(printings=True, settings=True, title=True, comments=True, groups=True, several=True)
@@ -59,31 +64,58 @@ _MANY = Expression(r"(?<!\S)\d+\s?[xX]\s+(?=\S)")
 
 def read(source: Source, layout: Layout) -> list[DeckList]:
     """The decks a text holds. Nothing is lost: what is no entry and no heading stays as a bare line."""
+    return _read(tuple(source.lines), layout)
+
+
+def known(source: Source, layout: Layout) -> list[DeckList]:
+    """The list a text holds, where one like it in all but cards and counts was read before; or nothing.
+
+    That one was plain: none of its lines looks as if the text were of another form.
+    """
     lines = tuple(source.lines)
+    found = _outlines(layout).filled(lines, told(lines, layout))
+    return [] if found is None else [found]
+
+
+def _read(lines: tuple[str, ...], layout: Layout) -> list[DeckList]:
     said = told(lines, layout)
-    others = [place for place, one in enumerate(said) if one.__class__ is not Counted]
-    return [
-        _Reader(layout, name).read(lines, said, others, start, end) for start, end, name in _lists(said, others)
+    others = [(place, one) for place, one in enumerate(said) if one.__class__ is InParts]
+    found = [
+        _Reader(layout, name).read(lines, said, others, start, end)
+        for start, end, name in _lists(len(said), others)
     ]
+    if len(found) == 1 and all(map(plain_lines(layout).__getitem__, lines)):
+        _outlines(layout).remember(found[0], said)
+    return found
 
 
-def _lists(said: Sequence[Told], others: Sequence[int]) -> list[tuple[int, int, str]]:
+Others = Sequence[tuple[int, InParts]]
+"""The lines of a text that are more than a count and a name, or less, with their places from 0 on."""
+
+
+@cache
+def _outlines(_layout: Layout) -> Outlines:
+    """The outlines of texts of a game."""
+    return Outlines()
+
+
+def _lists(count: int, others: Others) -> list[tuple[int, int, str]]:
     """Where the lists of a text begin and end, and what they are called: one, or one for each leader.
 
     A text is several lists only where a line divides them, and every one of them names its leader. `others` are
-    the places of the lines that are more than a count and a name, or less.
+    those of its lines that are more than a count and a name, or less, with their places; `count` is how many
+    lines there are in all.
     """
-    whole = [(0, len(said), "")]
-    parted = [(place, one) for place in others if isinstance(one := said[place], InParts)]
-    bounds = [(place + 1, one.title) for place, one in parted if one.title is not None]
+    whole = [(0, count, "")]
+    bounds = [(place + 1, title) for place, (_, _, title, _) in others if title is not None]
     if not bounds:
         return whole
     bounds.insert(0, (0, ""))
-    ends = [start - 1 for start, _ in bounds[1:]] + [len(said)]
+    ends = [start - 1 for start, _ in bounds[1:]] + [count]
     parts = [(start, end, name) for (start, name), end in zip(bounds, ends, strict=True)]
     if len(parts) > _MOST_LISTS:
         raise UnreadableDeck("too-many", span=Span(bounds[_MOST_LISTS][0], 1, bounds[_MOST_LISTS][0], 2))
-    leaders = [place for place, one in parted if one.for_leader]
+    leaders = [place for place, one in others if one.for_leader]
     led = [part for part in parts if any(part[0] <= place < part[1] for place in leaders)]
     if len(led) < 2:
         return whole
@@ -125,7 +157,7 @@ def _written(listing: Listing, layout: Layout, titled: bool) -> str:
 
 def as_comment(comment: str, layout: Layout) -> str:
     """A comment as a line of text that is read as one, and not as a heading or a setting."""
-    said = _Reader(layout).read((), told((f"# {comment}",), layout), (0,), 0, 1)
+    (said,) = _read((f"# {comment}",), layout)
     return f"# {comment}" if said.comments == (comment,) else f"# note: {comment}"
 
 
@@ -161,7 +193,9 @@ class _Reader:
         self.frame = _frame(layout)
         self.leader_zone = layout.leader_zone
         self.zone = ""
-        self.entries: list[Entry] = []
+        self.said: list[Counted] = []
+        self.zones: list[str] = []
+        self.numbers: list[int] = []
         self.sections: list[Section] = []
         self.settings: dict[str, str] = {}
         self.places: dict[str, Span] = {}
@@ -182,26 +216,32 @@ class _Reader:
         self.layout = layout
 
     def read(
-        self, lines: tuple[str, ...], said: Sequence[Told], others: Sequence[int], start: int, end: int
+        self,
+        lines: tuple[str, ...],
+        said: Sequence[Told],
+        others: Others,
+        start: int,
+        end: int,
     ) -> DeckList:
         """The list that lines hold from one to before another; `said` is what every line says."""
-        place = start
-        within = others if start == 0 and end == len(said) else [one for one in others if start <= one < end]
-        for stop in (*within, end):
-            while place < stop and self.zone not in self.frame.steady:
-                self._line(said[place], lines, place + 1)
-                place += 1
-            if place < stop:
-                self._counted(cast("Sequence[Counted]", said[place:stop]), place + 1)
-            if stop < end:
-                self._line(said[stop], lines, stop + 1)
-            place = stop + 1
+        begin = start
+        for place, one in others:
+            if start <= place < end:
+                if begin < place:
+                    self._ordinary(lines, said, begin, place)
+                if one is BLANK and self.zone != PROSE:
+                    self._gap()
+                else:
+                    self._line(one, lines, place + 1)
+                begin = place + 1
+        self._ordinary(lines, said, begin, end)
+        self._mind_size()
         self._close(self.open_group)
         self._close(self.open_zone)
         if self.layout.opening and not self.has_headings:
             self._open_by_blocks()
         return DeckList(
-            tuple(self.entries),
+            Entries(tuple(self.said), tuple(self.zones), tuple(self.numbers)),
             tuple(self.sections),
             self.settings,
             lines,
@@ -215,6 +255,17 @@ class _Reader:
             groups=tuple(self.groups),
         )
 
+    def _ordinary(self, lines: Sequence[str], said: Sequence[Told], start: int, end: int) -> None:
+        """Lines that are a count and a name each, from one to before another."""
+        while start < end and self.zone not in self.frame.steady:
+            self._line(said[start], lines, start + 1)
+            start += 1
+        if start < end:
+            self.said += cast("Sequence[Counted]", said[start:end])
+            self.zones += [self.zone] * (end - start)
+            self.numbers += range(start + 1, end + 1)
+            self.after_gap = False
+
     def _line(self, one: Told, lines: Sequence[str], number: int) -> None:
         self.number = number
         if self.zone == PROSE and self._still_prose(lines[number - 1]):
@@ -226,23 +277,20 @@ class _Reader:
                 self.after_gap = False
         else:
             zone = self._body_zone()
-            self.entries.append(_entry(one, zone, number))
+            self._add(one, zone)
             self.after_gap = False
-        self._mind_size(number)
 
-    def _counted(self, said: Sequence[Counted], first: int) -> None:
-        """Lines that are a count and a name each, from the number of the first on, all in one zone."""
-        zone, new = self.zone, tuple.__new__
-        self.entries += [
-            new(Entry, (name, zone, new(Span, (number, column, number, end)), count, *more))
-            for number, (name, count, column, end, more) in enumerate(said, first)
-        ]
-        self.after_gap = False
-        self._mind_size(first + len(said) - 1)
+    def _add(self, said: Counted, zone: str) -> None:
+        """An entry on the line that is being read."""
+        self.said.append(said)
+        self.zones.append(zone)
+        self.numbers.append(self.number)
 
-    def _mind_size(self, number: int) -> None:
-        if len(self.entries) + len(self.sections) > MOST_ENTRIES:
-            raise UnreadableDeck("too-many", span=Span(number, 1, number, 2))
+    def _mind_size(self) -> None:
+        if len(self.said) + len(self.sections) > MOST_ENTRIES:
+            lines = sorted([*self.numbers, *(section.span.line for section in self.sections)])
+            first = lines[MOST_ENTRIES]
+            raise UnreadableDeck("too-many", span=Span(first, 1, first, 2))
 
     def _still_prose(self, raw: str) -> bool:
         """Whether a line below a heading of prose is prose too.
@@ -251,7 +299,7 @@ class _Reader:
         kept in mind.
         """
         zone, begins_with_digit = zone_of_prose(raw, self.layout)
-        if not self.entries and zone not in ("", PROSE):
+        if not self.said and zone not in ("", PROSE):
             self.zone = ""
             return False
         if begins_with_digit or zone not in ("", PROSE):
@@ -269,7 +317,7 @@ class _Reader:
             case Labelled():
                 self._labelled(part)
             case Counted():
-                self.entries.append(_entry(part, self._body_zone(), self.number))
+                self._add(part, self._body_zone())
             case Words():
                 self._words(part)
             case Leader():
@@ -279,23 +327,22 @@ class _Reader:
             case Setting():
                 self._setting(part)
             case Total(place, text, count):
-                end = len(self.entries)
+                end = len(self.said)
                 self.sections.append(Section(text, count, self._span(place), 0, end, total=True))
 
     def _gap(self) -> None:
         self.after_gap = True
-        if not self.blocks or self.blocks[-1] != len(self.entries):
-            self.blocks.append(len(self.entries))
+        self.blocks.append(len(self.said))
 
     def _open_by_blocks(self) -> None:
         """Give the lone lines a list without headings begins with to the zones that open such a list."""
-        ends = [end for end in (*self.blocks, len(self.entries)) if end]
+        ends = [end for end in dict.fromkeys((*self.blocks, len(self.said))) if end]
         if len(ends) <= len(self.layout.opening) or ends[: len(self.layout.opening)] != [
             number for number, _ in enumerate(self.layout.opening, 1)
         ]:
             return
         for place, zone in enumerate(self.layout.opening):
-            self.entries[place] = self.entries[place]._replace(zone=zone)
+            self.zones[place] = zone
 
     def _setting(self, setting: Setting) -> None:
         if setting.key == "name":
@@ -325,28 +372,28 @@ class _Reader:
     def _heading(self, heading: Heading) -> None:
         title, zone, count = heading.title, heading.zone, heading.count
         if not zone and not heading.maybe_card:
-            self.groups.append((len(self.entries), title.strip(DECORATION)))
+            self.groups.append((len(self.said), title.strip(DECORATION)))
         self.has_headings = True
         self.on_one_line = False
         if zone == self.leader_zone and self.layout.first_leads:
             self.has_leader = False
-        self._close(self.open_group)
-        self.open_group = None
+        if self.open_group is not None:
+            self._close(self.open_group)
+            self.open_group = None
         if zone:
-            self._close(self.open_zone)
-            self.open_zone = None
+            if self.open_zone is not None:
+                self._close(self.open_zone)
+                self.open_zone = None
             self.zone = zone
             self.opened[zone] = None
         elif self.zone in self.frame.ungrouped:
             self._leave_leader()
         entry = None
         if heading.maybe_card:
-            entry = len(self.entries)
-            self.entries.append(
-                Entry(title.strip(), self.zone, self._span(heading.place), count=count, bare=True)
-            )
+            entry = len(self.said)
+            self._add(bare(title.strip(), count, heading.place), self.zone)
         if count is not None:
-            start = len(self.entries)
+            start = len(self.said)
             self.sections.append(Section(title.strip(), count, self._span(heading.place), start, start, entry))
             if zone:
                 self.open_zone = len(self.sections) - 1
@@ -355,7 +402,7 @@ class _Reader:
 
     def _close(self, index: int | None) -> None:
         if index is not None:
-            self.sections[index] = self.sections[index]._replace(end=len(self.entries))
+            self.sections[index] = self.sections[index]._replace(end=len(self.said))
 
     def _body_zone(self) -> str:
         """The zone a counted line stands in; a line below the leader's is the first of the main deck.
@@ -365,7 +412,7 @@ class _Reader:
         """
         below = self.zone == self.leader_zone and self.has_leader
         if self.zone in self.layout.parts:
-            below = bool(self.entries) and self.entries[-1].zone == self.zone
+            below = self.zones[-1:] == [self.zone]
         ended = self.after_gap or self.on_one_line or not self.layout.first_leads
         if self.zone == "" or (below and ended):
             self._leave_leader()
@@ -380,35 +427,16 @@ class _Reader:
 
     def _words(self, words: Words) -> None:
         if self.zone == self.leader_zone and not self.has_leader:
-            self._leader(Leader(words.place, words.named, 1, words.is_remark))
+            self._leader(words.leader)
         else:
-            named, span = words.named, self._span(words.place)
-            self.entries.append(
-                Entry(named.name, self.zone, span, count=None, bare=True, printing=named.printing)
-            )
+            self._add(words.bare, self.zone)
 
     def _leader(self, leader: Leader) -> None:
         if leader.is_remark:
             self.zone = ""
         else:
             self.has_leader = True
-            named, span = leader.named, self._span(leader.place)
-            self.entries.append(
-                Entry(
-                    named.name,
-                    self.leader_zone,
-                    span,
-                    leader.count,
-                    printing=named.printing,
-                    alternatives=named.alternatives,
-                )
-            )
+            self._add(leader.counted, self.leader_zone)
 
     def _span(self, place: Place) -> Span:
         return Span(self.number, place.column, self.number, place.end)
-
-
-def _entry(counted: Counted, zone: str, number: int) -> Entry:
-    """The entry a line makes in a zone, on the line with the number."""
-    name, count, column, end, more = counted
-    return Entry(name, zone, Span(number, column, number, end), count, *more)

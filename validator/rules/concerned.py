@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from validator.model import POOL, Card, Deck, Finding
+from validator.model import POOL, Card, Deck, Finding, are_distinct, columns
 from validator.rules.editions import SettledRule
 
 Copies = tuple[object, ...]
@@ -85,19 +85,19 @@ class Concerned:
         except KeyError:
             known = self._ask(deck, leader, [one for one in copies if one not in known])
             answers = list(map(known.__getitem__, copies))
-        said = reduce(or_, answers, 0)
+        said = reduce(or_, set(answers), 0)
         together = said >> len(self.rules)
         concerned = said & self._every | self._together(answers, together) | self._always
         if not said & self._every:
             return concerned, together, deck
         alone = [one for one, answer in zip(copies, answers, strict=True) if answer & self._every]
-        return concerned, together, _only(deck, {_card(one).name for one in alone})
+        return concerned, together, _only(deck, alone)
 
     def _together(self, answers: Sequence[int], some: int) -> int:
         """The rules that two or more of the cards may break together; `some` are those of which any says so."""
         once = twice = 0
         if some:
-            for answer in answers:
+            for answer in filter(None, answers):
                 across = answer >> len(self.rules)
                 twice |= once & across
                 once |= across
@@ -151,17 +151,17 @@ class _Kind:
         """
         found = dict.fromkeys(unknown, 0)
         cards = {copies: _card(copies) for copies in unknown}
-        every = _only(deck, {card.name for card in cards.values()})
+        every = _only(deck, unknown)
         for place, rule in self._rules:
             across = rule.across
             assert across is not None
             alone, together = 1 << place, 1 << self._all_rules + place
             joining = [one for one, card in cards.items() if across(deck, card)]
-            others = {card.name for one, card in cards.items() if one not in joining} if joining else None
+            others = [one for one in unknown if one not in joining] if joining else None
             wrong = _named(rule, every if others is None else _only(deck, others))
             for copies in joining:
                 found[copies] |= together
-                wrong |= _named(rule, _only(deck, {cards[copies].name}))
+                wrong |= _named(rule, _only(deck, [copies]))
             for copies, card in cards.items() if wrong else ():
                 found[copies] |= alone * (card.name in wrong)
         return found.values()
@@ -187,23 +187,23 @@ def _card(copies: Copies) -> Card:
     return card
 
 
-def _only(deck: Deck, names: set[str]) -> Deck:
-    """A deck with its leader and the cards of some names only."""
-    zone = deck.leader_zone
-    slots = [slot for slot in deck.slots if slot.zone == zone or (slot.card and slot.card.name in names)]
-    return deck._replace(slots=tuple(slots))
+def _only(deck: Deck, some: Iterable[Copies]) -> Deck:
+    """A deck with its leader and some of its copies only."""
+    wanted = {card for copies in some for card in copies[::3]}
+    cards, _, zones = columns(deck.slots)
+    both = enumerate(zip(cards, zones, strict=True))
+    places = [place for place, (card, zone) in both if card in wanted or zone == deck.leader_zone]
+    return deck.holding([deck.slots[place] for place in places])
 
 
-def _copies(deck: Deck) -> list[Copies]:
+def _copies(deck: Deck) -> Sequence[Copies]:
     """What stands in a deck, name by name."""
-    cards = {slot.card for slot in deck.slots}
-    known = deck.slots
-    if None in cards or POOL in deck.counts:
-        known = tuple(slot for slot in known if slot.card is not None and slot.zone != POOL)
-    if len(cards) == len(known) == len({card.name for card in cards if card is not None}):
-        return [slot[1:4] for slot in known]
+    each = zip(*columns(deck.slots), strict=True)
+    if are_distinct(deck.slots) and POOL not in deck.counts:
+        return list(each)
     found: dict[str, Copies] = {}
-    for slot in known:
-        if slot.card is not None:
-            found[slot.card.name] = found.get(slot.card.name, ()) + slot[1:4]
+    for one in each:
+        card, _, zone = one
+        if card is not None and zone != POOL:
+            found[card.name] = found.get(card.name, ()) + one
     return list(found.values())
