@@ -11,8 +11,7 @@ import pytest
 from validator.cards.store import Store, open_store
 from validator.cli.tongue import settled_as
 from validator.model import Deck, Finding
-from validator.rules.concerned import Concerned
-from validator.rules.editions import SettledRule
+from validator.rules.concerned import Concerned, said_by
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"
@@ -30,11 +29,10 @@ def every_rule_looks() -> Iterator[None]:
     """Every deck is looked at by every rule as well, to see that those left out would have found nothing."""
     findings = Concerned.findings
 
-    def watched(self: Concerned, deck: Deck) -> list[tuple[SettledRule, Finding]]:
+    def watched(self: Concerned, deck: Deck) -> list[Finding]:
         found = findings(self, deck)
-        every = [(rule, finding) for rule in self.rules for finding in rule.check(deck)]
-        said, looked = ([(rule.rule.id, repr(finding)) for rule, finding in some] for some in (found, every))
-        assert Counter(said) == Counter(looked)
+        every = [said_by(rule, finding) for rule in self.rules for finding in rule.check(deck)]
+        assert Counter(map(repr, found)) == Counter(map(repr, every))
         return found
 
     with pytest.MonkeyPatch.context() as patch:

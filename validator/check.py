@@ -728,12 +728,7 @@ class Validator:
             frozenset(missing),
         )
         found = [Finding("deck/incomplete", "doubt", variant=zone, params={"zone": zone}) for zone in missing]
-        for (rule, *_), (_, level, variant, cards, span, related, cite, params) in rules.concerned.findings(
-            deck
-        ):
-            sure = "doubt" if level == "error" and not rule.sure else level
-            found.append(Finding(rule.id, sure, variant, cards, span, related, cite or rule.cite, params))
-        return deck, found
+        return deck, found + rules.concerned.findings(deck)
 
 
 # ------------------------------------------------------------------------------------------------------------

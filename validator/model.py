@@ -259,7 +259,8 @@ class Slots(Made[Slot]):
         self._entries = entries
         found, self._languages, namesakes = zip(*cards, strict=True)
         self.columns = Columns(found, counts, zones)
-        self.distinct = not any(namesakes) and len(set(found)) == len(found)
+        shared = [card.name for card, has_namesakes in zip(found, namesakes, strict=True) if has_namesakes]
+        self.distinct = len(set(found)) == len(found) and len(set(shared)) == len(shared)
 
     def __len__(self) -> int:
         return len(self._languages)

@@ -59,4 +59,4 @@ def test_the_memory_is_bounded(store: Store, monkeypatch: pytest.MonkeyPatch) ->
     assert verdicts(judge) == whole
     (rules,) = judge._rules_of.values()
     assert sum(map(len, rules.concerned._known.values())) <= 100
-    assert len(rules.concerned._right_sizes) <= 3
+    assert len(rules.concerned._sizes) <= 3

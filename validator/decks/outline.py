@@ -56,7 +56,7 @@ class Outlines:
         return DeckList(Entries(ordinary, zones, numbers), deck.sections, deck.settings, lines, *deck[4:])
 
     def remember(self, deck: DeckList, said: Sequence[Told]) -> None:
-        """Remember the outline of a list that is all a text holds, where each ordinary line is an entry of it."""
+        """Remember the outline of the list a text holds, where each ordinary line is an entry of it."""
         entries, lines, others = deck.entries, deck.lines, _others(said)
         if len(others) > _MOST_OTHERS or entries.__class__ is not Entries:
             return

@@ -33,9 +33,17 @@ ANY_LEADER = True
 ANY_NUMBER = True
 
 
-def across(deck: Deck, card: Card, lists: Sequence[CardList]) -> bool:  # noqa: ARG001 -- all are asked the same
-    """Whether the card is banned: a deck as it was sold may hold it."""
-    return any(one.names(card) for one in of_kind(lists, "banned"))
+def across(
+    deck: Deck,  # noqa: ARG001 -- all are asked the same
+    card: Card,
+    lists: Sequence[CardList],
+    products: Mapping[str, Mapping[str, Mapping[str, int]]],
+    exempt: Setting[Literal["preconstructed"]] | None = None,
+) -> bool:
+    """Whether the card is banned and a deck as it was sold may hold it."""
+    if exempt is None or not any(one.names(card) for one in of_kind(lists, "banned")):
+        return False
+    return any(card.name in cards for sold in products.values() for cards in sold.values())
 
 
 def check(

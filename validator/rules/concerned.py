@@ -12,14 +12,19 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from validator.model import POOL, Card, Deck, Finding, are_distinct, columns
+from validator.model import POOL, Card, Deck, Finding, Slot, Span, are_distinct, columns
+from validator.records import NamedTuple
 from validator.rules.editions import SettledRule
+from validator.rules.findings import never
 
 Copies = tuple[object, ...]
 """All slots of one name in a deck, without their places: card, count and zone of each, one behind the other."""
 
 MOST_REMEMBERED = 1 << 17
 """So many answers about a leader and the copies of a card are remembered."""
+
+MOST_BREACHES = 1 << 14
+"""For so many of those answers it is remembered what rules find."""
 
 _MOST_SIZES = 1 << 12
 
@@ -38,28 +43,30 @@ class Concerned:
         self._rules_of: dict[int, Sequence[tuple[int, SettledRule]]] = {}
         self._known: dict[Card, dict[Copies, int]] = {}
         self._remembered = 0
-        self._right_sizes: dict[object, int] = {}
+        self._breaches: dict[Card, dict[Copies, Sequence[_Breach] | None]] = {}
+        self._remembered_breaches = 0
+        self._sizes: dict[object, tuple[int, Sequence[tuple[int, Finding]]]] = {}
         kinds: dict[tuple[bool, bool], list[tuple[int, SettledRule]]] = {}
         for place, rule in enumerate(rules):
             if rule.across is not None:
                 kinds.setdefault((rule.rule.any_leader, rule.rule.any_number), []).append((place, rule))
         self._kinds = [_Kind(some, len(rules)) for some in kinds.values()]
 
-    def findings(self, deck: Deck) -> list[tuple[SettledRule, Finding]]:
-        """What the rules find in a deck, in their order."""
+    def findings(self, deck: Deck) -> list[Finding]:
+        """What the rules find in a deck, as they say it; see `said_by`."""
+        looking, whole, suspects, found = self._concerned(deck)
         sizes = (*deck.counts.items(), deck.missing, deck.unread)
-        right = self._right_sizes.get(sizes, 0)
-        concerned, together, suspects = self._concerned(deck)
-        found: list[tuple[SettledRule, Finding]] = []
-        for place, rule in self._of(concerned | self._by_size & ~right):
-            before = len(found)
-            whole = together >> place & 1 or rule.rule.by_size or rule.across is None
-            found += [(rule, finding) for finding in rule.check(deck if whole else suspects)]
-            if rule.rule.by_size and len(found) == before:
-                right |= 1 << place
-                if len(self._right_sizes) >= _MOST_SIZES:
-                    self._right_sizes.clear()
-                self._right_sizes[sizes] = right
+        settled, of_sizes = self._sizes.get(sizes, (0, ()))
+        found += [finding for place, finding in of_sizes if not looking >> place & 1]
+        for place, rule in self._of(looking | self._by_size & ~settled):
+            seen = [said_by(rule, finding) for finding in rule.check(deck if whole >> place & 1 else suspects)]
+            found += seen
+            if not looking >> place & 1 and all(finding.span is None for finding in seen):
+                settled |= 1 << place
+                of_sizes = (*of_sizes, *[(place, finding) for finding in seen])
+                if len(self._sizes) >= _MOST_SIZES:
+                    self._sizes.clear()
+                self._sizes[sizes] = settled, of_sizes
         return found
 
     def _of(self, bits: int) -> Sequence[tuple[int, SettledRule]]:
@@ -70,14 +77,14 @@ class Concerned:
             self._rules_of[bits] = rules
         return rules
 
-    def _concerned(self, deck: Deck) -> tuple[int, int, Deck]:
-        """The rules that may find something in a deck whatever its sizes are; those of which some card tells it
-        may break them with others; and the deck with its leader and the cards alone that break one by
-        themselves.
+    def _concerned(self, deck: Deck) -> tuple[int, int, Deck, list[Finding]]:
+        """The rules that have to look at a deck whatever its sizes are; those of all rules that would look at
+        the whole of it, the others at its suspects; these, the deck with its leader and the cards alone that
+        break a rule by themselves; and what is known to be found of them without a look.
         """
         leader = deck.leader
         if leader is None or deck.counts.get(deck.leader_zone) != 1:
-            return self._every, self._every, deck
+            return self._every, self._every, deck, []
         copies = _copies(deck)
         known = self._known.setdefault(leader, {})
         try:
@@ -86,21 +93,50 @@ class Concerned:
             known = self._ask(deck, leader, [one for one in copies if one not in known])
             answers = list(map(known.__getitem__, copies))
         said = reduce(or_, set(answers), 0)
-        together = said >> len(self.rules)
-        concerned = said & self._every | self._together(answers, together) | self._always
+        whole = said >> len(self.rules) | self._by_size | self._always
+        looking = self._always
+        if said > self._every:
+            looking |= self._together(answers)
         if not said & self._every:
-            return concerned, together, deck
-        alone = [one for one, answer in zip(copies, answers, strict=True) if answer & self._every]
-        return concerned, together, _only(deck, alone)
+            return looking, whole, deck, []
+        looking |= said & self._every & whole
+        alone = [
+            (place, one)
+            for place, (one, answer) in enumerate(zip(copies, answers, strict=True))
+            if answer & self._every
+        ]
+        breaches = [self._breaches_of(deck, leader, one, answers[place]) for place, one in alone]
+        if None in breaches:
+            looking |= said & self._every
+        found = [
+            breach.at(deck, place)
+            for (place, _), some in zip(alone, breaches, strict=True)
+            for breach in some or ()
+            if not looking >> breach.rule & 1
+        ]
+        return looking, whole, _only(deck, [one for _, one in alone]) if looking & ~whole else deck, found
 
-    def _together(self, answers: Sequence[int], some: int) -> int:
-        """The rules that two or more of the cards may break together; `some` are those of which any says so."""
+    def _breaches_of(self, deck: Deck, leader: Card, copies: Copies, answer: int) -> Sequence[_Breach] | None:
+        """How the copies of a card break rules by themselves; None where it cannot be told from them alone."""
+        if not are_distinct(deck.slots):
+            return None
+        known = self._breaches.setdefault(leader, {})
+        if copies not in known:
+            if self._remembered_breaches >= MOST_BREACHES:
+                self._breaches.clear()
+                self._remembered_breaches = 0
+                known = self._breaches.setdefault(leader, {})
+            known[copies] = _breaches(deck, copies, self._of(answer & self._every & ~self._by_size))
+            self._remembered_breaches += 1
+        return known[copies]
+
+    def _together(self, answers: Sequence[int]) -> int:
+        """The rules that two or more of the cards may break together."""
         once = twice = 0
-        if some:
-            for answer in filter(None, answers):
-                across = answer >> len(self.rules)
-                twice |= once & across
-                once |= across
+        for answer in filter(None, answers):
+            across = answer >> len(self.rules)
+            twice |= once & across
+            once |= across
         return twice
 
     def _ask(self, deck: Deck, leader: Card, new: Sequence[Copies]) -> dict[Copies, int]:
@@ -119,6 +155,56 @@ class Concerned:
         known.update(zip(new, whole, strict=True))  # whole answers only: threads may share what is known
         self._remembered += len(new)
         return known
+
+
+class _Breach(NamedTuple):
+    """What a rule, by its place, finds of the copies of a card alone, wherever they and the leader stand.
+
+    `place` and `related` say which of these places a finding has: `_OF_CARD`, `_OF_LEADER`, or none of them.
+    """
+
+    rule: int
+    finding: Finding
+    place: int
+    related: tuple[int, ...]
+
+    def at(self, deck: Deck, slot: int) -> Finding:
+        """The finding where the copies stand in a slot of a deck, by its number."""
+        spans = [None, deck.slots[slot].entry.span]
+        if _OF_LEADER in (self.place, *self.related):
+            spans.append(_leader_slot(deck).entry.span)
+        related = tuple([span for place in self.related if (span := spans[place]) is not None])
+        return Finding(*self.finding[:4], spans[self.place], related, *self.finding[6:])
+
+
+_NOWHERE, _OF_CARD, _OF_LEADER = range(3)
+
+
+def _breaches(deck: Deck, copies: Copies, rules: Iterable[tuple[int, SettledRule]]) -> Sequence[_Breach] | None:
+    """What rules find of the copies of a card that stand in one slot; None where a finding has other places."""
+    alone = _only(deck, [copies])
+    places: dict[Span | None, int] = {None: _NOWHERE}
+    places[_leader_slot(alone).entry.span] = _OF_LEADER
+    places[next(slot for slot in alone.slots if slot.card is copies[0]).entry.span] = _OF_CARD
+    found = []
+    for place, rule in rules:
+        for finding in rule.check(alone):
+            if not places.keys() >= {finding.span, *finding.related}:
+                return None
+            related = tuple([places[span] for span in finding.related])
+            found.append(_Breach(place, said_by(rule, finding), places[finding.span], related))
+    return found
+
+
+def _leader_slot(deck: Deck) -> Slot:
+    return deck.slots[columns(deck.slots).zones.index(deck.leader_zone)]
+
+
+def said_by(rule: SettledRule, finding: Finding) -> Finding:
+    """What a rule found, with its name, where it is stated, and no more sure than the rule is."""
+    _, level, variant, cards, span, related, cite, params = finding
+    sure = "doubt" if level == "error" and not rule.rule.sure else level
+    return Finding(rule.rule.id, sure, variant, cards, span, related, cite or rule.rule.cite, params)
 
 
 class _Kind:
@@ -151,12 +237,12 @@ class _Kind:
         """
         found = dict.fromkeys(unknown, 0)
         cards = {copies: _card(copies) for copies in unknown}
-        every = _only(deck, unknown)
+        every = deck if 2 * len(unknown) > len(deck.slots) else _only(deck, unknown)
         for place, rule in self._rules:
             across = rule.across
             assert across is not None
             alone, together = 1 << place, 1 << self._all_rules + place
-            joining = [one for one, card in cards.items() if across(deck, card)]
+            joining = [] if rule.rule.across is never else [one for one in cards if across(deck, cards[one])]
             others = [one for one in unknown if one not in joining] if joining else None
             wrong = _named(rule, every if others is None else _only(deck, others))
             for copies in joining:
