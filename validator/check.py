@@ -690,7 +690,7 @@ class Validator:
         In a game where a deck may name several, that is the first of them.
         """
         zone = self.layout.leader_zone
-        every, _, zones = columns(slots)
+        _, every, _, zones = columns(slots)
         if zones.count(zone) == 1:
             cards = [every[zones.index(zone)]]
         else:

@@ -233,8 +233,12 @@ class Slot(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The cards, the counts and the zones of some slots, in their order."""
+    """The numbers of the cards, these, the counts and the zones of some slots, in their order.
 
+    The number of an unknown card is 0.
+    """
+
+    ids: Sequence[int]
     cards: Sequence[Card | None]
     counts: Sequence[int]
     zones: Sequence[str]
@@ -243,36 +247,36 @@ class Columns(NamedTuple):
 class Slots(Made[Slot]):
     """The slots of entries each of which is some copies of one card, for all anybody can tell.
 
-    `cards` are those cards, each with the language its name is written in, and whether other cards have its
-    name. What entries say of counts and zones stands beside them, so that most of what is asked of a deck is
-    answered without a slot.
+    `cards` are those cards, each with its number, the language its name is written in, and whether other cards
+    have its name. What entries say of counts and zones stands beside them, so that most of what is asked of a
+    deck is answered without a slot.
     """
 
     def __init__(
         self,
         entries: Sequence[Entry],
-        cards: Sequence[tuple[Card, str, bool]],
+        cards: Sequence[tuple[Card, int, str, bool]],
         counts: Sequence[int],
         zones: Sequence[str],
     ) -> None:
         super().__init__()
         self._entries = entries
-        found, self._languages, namesakes = zip(*cards, strict=True)
-        self.columns = Columns(found, counts, zones)
+        found, ids, self._languages, namesakes = zip(*cards, strict=True)
+        self.columns = Columns(ids, found, counts, zones)
         shared = [card.name for card, has_namesakes in zip(found, namesakes, strict=True) if has_namesakes]
-        self.distinct = len(set(found)) == len(found) and len(set(shared)) == len(shared)
+        self.distinct = len(set(ids)) == len(ids) and len(set(shared)) == len(shared)
 
     def __len__(self) -> int:
         return len(self._languages)
 
     def _made(self, place: int) -> Slot:
-        cards, counts, zones = self.columns
+        _, cards, counts, zones = self.columns
         language = self._languages[place]
         return Slot(self._entries[place], cards[place], counts[place], zones[place], (), language)
 
     def _all(self) -> Iterable[Slot]:
         new = tuple.__new__
-        each = zip(self._entries, *self.columns, self._languages, strict=True)
+        each = zip(self._entries, *self.columns[1:], self._languages, strict=True)
         return [
             new(Slot, (entry, card, count, zone, (), language)) for entry, card, count, zone, language in each
         ]
@@ -282,12 +286,9 @@ def columns(slots: Sequence[Slot]) -> Columns:
     """The columns of some slots."""
     if slots.__class__ is Slots:
         return slots.columns
-    return Columns([slot[1] for slot in slots], [slot[2] for slot in slots], [slot[3] for slot in slots])
-
-
-def are_distinct(slots: Sequence[Slot]) -> bool:
-    """Whether it is plain that every slot has a card, and each another one with a name of its own."""
-    return slots.__class__ is Slots and slots.distinct
+    cards = [slot.card for slot in slots]
+    ids = [0 if card is None else card.id for card in cards]
+    return Columns(ids, cards, [slot.count for slot in slots], [slot.zone for slot in slots])
 
 
 class Setting(NamedTuple, Generic[T]):
@@ -431,6 +432,19 @@ class Deck(_Deck):
         return Deck(slots, *self[1:])
 
     @property
+    def columns(self) -> Columns:
+        """The cards, counts and zones of its slots."""
+        found: Columns | None = self.__dict__.get("slot_columns")
+        if found is None:
+            found = self.__dict__["slot_columns"] = columns(self.slots)
+        return found
+
+    @property
+    def is_distinct(self) -> bool:
+        """Whether it is plain that every slot has a card, and each another one with a name of its own."""
+        return self.slots.__class__ is Slots and self.slots.distinct
+
+    @property
     def _by_card(self) -> dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]]:
         found: dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]] = self.__dict__.setdefault("by_card", {})
         return found
@@ -441,8 +455,7 @@ class Deck(_Deck):
         counts: dict[str, int] | None = self.__dict__.get("zone_counts")
         if counts is None:
             sums: defaultdict[str, int] = defaultdict(int)
-            _, numbers, zones = columns(self.slots)
-            for zone, count in zip(zones, numbers, strict=True):
+            for zone, count in zip(self.columns.zones, self.columns.counts, strict=True):
                 sums[zone] += count
             counts = self.__dict__["zone_counts"] = dict(sums)
         return counts

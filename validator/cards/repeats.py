@@ -16,7 +16,7 @@ def counted_once(resolved: Resolved, layout: Layout, size: int | None) -> tuple[
     """
     notes = []
     for part, whole in layout.parts.items():
-        _, counts, zones = columns(resolved.slots)
+        _, _, counts, zones = columns(resolved.slots)
         count = sum([count for count, zone in zip(counts, zones, strict=True) if zone in (part, whole)])
         if size is None or zones.count(part) != 1 or counts[zones.index(part)] != 1 or count != size + 1:
             continue

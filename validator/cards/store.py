@@ -55,11 +55,12 @@ _LANGUAGES = {"name": "en", "alias": "en", "back": "en", "plain": "", "printing"
 
 
 class Sole(NamedTuple):
-    """The one card a name stands for in a place, the language of the name, and whether other cards have the
-    name that card has in English.
+    """The one card a name stands for in a place, its number, the language of the name, and whether other cards
+    have the name that card has in English.
     """
 
     card: Card
+    id: int
     language: str
     has_namesakes: bool
 
@@ -245,7 +246,7 @@ class Store:
         if special:
             return None
         namesakes = {match.card for match in self.find(game, cards[0].name)}
-        return Sole(cards[0], matches[0].language, len(namesakes) > 1)
+        return Sole(cards[0], cards[0].id, matches[0].language, len(namesakes) > 1)
 
     def _find(self, game: str, name: str) -> tuple[Match, ...]:
         key = fold(name)

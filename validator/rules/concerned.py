@@ -8,17 +8,22 @@ where nobody has asked about the sizes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
+from typing import Any
 
-from validator.model import POOL, Card, Deck, Finding, Slot, Span, are_distinct, columns
+from validator.model import POOL, Card, Deck, Entry, Finding, Slot, Span
 from validator.records import NamedTuple
 from validator.rules.editions import SettledRule
 from validator.rules.findings import never
 
-Copies = tuple[object, ...]
-"""All slots of one name in a deck, without their places: card, count and zone of each, one behind the other."""
+Copies = tuple[Any, ...]
+"""All slots of one name in a deck, without their places: the number of the card, count and zone of each, one
+behind the other.
+"""
+
+_Cards = Mapping[int, Card]
 
 MOST_REMEMBERED = 1 << 17
 """So many answers about a leader and the copies of a card are remembered."""
@@ -118,7 +123,7 @@ class Concerned:
 
     def _breaches_of(self, deck: Deck, leader: Card, copies: Copies, answer: int) -> Sequence[_Breach] | None:
         """How the copies of a card break rules by themselves; None where it cannot be told from them alone."""
-        if not are_distinct(deck.slots):
+        if not deck.is_distinct:
             return None
         known = self._breaches.setdefault(leader, {})
         if copies not in known:
@@ -126,7 +131,9 @@ class Concerned:
                 self._breaches.clear()
                 self._remembered_breaches = 0
                 known = self._breaches.setdefault(leader, {})
-            known[copies] = _breaches(deck, copies, self._of(answer & self._every & ~self._by_size))
+            cards = _cards(deck)
+            alone, rules = _of_copies(deck, [copies], cards), self._of(answer & self._every & ~self._by_size)
+            known[copies] = _breaches(alone, cards[copies[0]], rules)
             self._remembered_breaches += 1
         return known[copies]
 
@@ -149,7 +156,8 @@ class Concerned:
             self._known.clear()
             self._remembered = 0
             new = _copies(deck)
-        answers = zip(*(kind.answers(deck, leader, new) for kind in self._kinds), strict=True)
+        cards = _cards(deck)
+        answers = zip(*(kind.answers(deck, leader, new, cards) for kind in self._kinds), strict=True)
         whole = [reduce(or_, some) for some in answers] if self._kinds else [0] * len(new)
         known = self._known.setdefault(leader, {})
         known.update(zip(new, whole, strict=True))  # whole answers only: threads may share what is known
@@ -158,46 +166,34 @@ class Concerned:
 
 
 class _Breach(NamedTuple):
-    """What a rule, by its place, finds of the copies of a card alone, wherever they and the leader stand.
+    """What a rule, by its place, finds of the copies of a card alone, wherever they stand.
 
-    `place` and `related` say which of these places a finding has: `_OF_CARD`, `_OF_LEADER`, or none of them.
+    `is_placed` is whether the finding points at them.
     """
 
     rule: int
     finding: Finding
-    place: int
-    related: tuple[int, ...]
+    is_placed: bool
 
     def at(self, deck: Deck, slot: int) -> Finding:
         """The finding where the copies stand in a slot of a deck, by its number."""
-        spans = [None, deck.slots[slot].entry.span]
-        if _OF_LEADER in (self.place, *self.related):
-            spans.append(_leader_slot(deck).entry.span)
-        related = tuple([span for place in self.related if (span := spans[place]) is not None])
-        return Finding(*self.finding[:4], spans[self.place], related, *self.finding[6:])
+        if not self.is_placed:
+            return self.finding
+        return Finding(*self.finding[:4], deck.slots[slot].entry.span, *self.finding[5:])
 
 
-_NOWHERE, _OF_CARD, _OF_LEADER = range(3)
-
-
-def _breaches(deck: Deck, copies: Copies, rules: Iterable[tuple[int, SettledRule]]) -> Sequence[_Breach] | None:
-    """What rules find of the copies of a card that stand in one slot; None where a finding has other places."""
-    alone = _only(deck, [copies])
-    places: dict[Span | None, int] = {None: _NOWHERE}
-    places[_leader_slot(alone).entry.span] = _OF_LEADER
-    places[next(slot for slot in alone.slots if slot.card is copies[0]).entry.span] = _OF_CARD
+def _breaches(alone: Deck, card: Card, rules: Iterable[tuple[int, SettledRule]]) -> Sequence[_Breach] | None:
+    """What rules find of the copies of a card in a deck of them and the leader alone; None where a finding points
+    at anything but them, or at several places.
+    """
+    place_of_card = next(slot for slot in alone.slots if slot.card is card).entry.span
     found = []
     for place, rule in rules:
         for finding in rule.check(alone):
-            if not places.keys() >= {finding.span, *finding.related}:
+            if finding.related or finding.span not in (None, place_of_card):
                 return None
-            related = tuple([places[span] for span in finding.related])
-            found.append(_Breach(place, said_by(rule, finding), places[finding.span], related))
+            found.append(_Breach(place, said_by(rule, finding), finding.span is not None))
     return found
-
-
-def _leader_slot(deck: Deck) -> Slot:
-    return deck.slots[columns(deck.slots).zones.index(deck.leader_zone)]
 
 
 def said_by(rule: SettledRule, finding: Finding) -> Finding:
@@ -217,7 +213,7 @@ class _Kind:
         self._known: dict[Card | None, dict[Copies, int]] = {}
         self._remembered = 0
 
-    def answers(self, deck: Deck, leader: Card, new: Sequence[Copies]) -> list[int]:
+    def answers(self, deck: Deck, leader: Card, new: Sequence[Copies], cards: _Cards) -> list[int]:
         """The answers for some copies, one by one."""
         asked = list(map(_without_numbers, new)) if self._any_number else new
         known = self._known.setdefault(None if self._any_leader else leader, {})
@@ -226,30 +222,30 @@ class _Kind:
             if self._remembered and self._remembered + len(unknown) > MOST_REMEMBERED:
                 self._known.clear()
                 self._remembered = 0
-                return self.answers(deck, leader, new)
-            known.update(zip(unknown, self._looked_up(deck, list(unknown.values())), strict=True))
+                return self.answers(deck, leader, new, cards)
+            known.update(zip(unknown, self._looked_up(deck, list(unknown.values()), cards), strict=True))
             self._remembered += len(unknown)
         return [known[key] for key in asked]
 
-    def _looked_up(self, deck: Deck, unknown: Sequence[Copies]) -> Iterable[int]:
+    def _looked_up(self, deck: Deck, unknown: Sequence[Copies], cards: _Cards) -> Iterable[int]:
         """What the rules say. Copies that may break a rule with others are asked about one by one, the rest all
         at once: what is found of one names its card.
         """
         found = dict.fromkeys(unknown, 0)
-        cards = {copies: _card(copies) for copies in unknown}
-        every = deck if 2 * len(unknown) > len(deck.slots) else _only(deck, unknown)
+        every = _of_copies(deck, unknown, cards)
         for place, rule in self._rules:
-            across = rule.across
+            across, others = rule.across, unknown
             assert across is not None
-            alone, together = 1 << place, 1 << self._all_rules + place
-            joining = [] if rule.rule.across is never else [one for one in cards if across(deck, cards[one])]
-            others = [one for one in unknown if one not in joining] if joining else None
-            wrong = _named(rule, every if others is None else _only(deck, others))
-            for copies in joining:
-                found[copies] |= together
-                wrong |= _named(rule, _only(deck, [copies]))
-            for copies, card in cards.items() if wrong else ():
-                found[copies] |= alone * (card.name in wrong)
+            wrong: set[str] = set()
+            if rule.rule.across is not never:
+                joining = [one for one in unknown if across(deck, cards[one[0]])]
+                others = [one for one in unknown if one not in joining] if joining else unknown
+                for copies in joining:
+                    found[copies] |= 1 << self._all_rules + place
+                    wrong |= _named(rule, _of_copies(deck, [copies], cards))
+            wrong |= _named(rule, every if others is unknown else _of_copies(deck, others, cards))
+            for copies in unknown if wrong else ():
+                found[copies] |= (cards[copies[0]].name in wrong) << place
         return found.values()
 
 
@@ -267,29 +263,42 @@ def _bits(flags: Iterable[bool]) -> int:
     return sum(flag << place for place, flag in enumerate(flags))
 
 
-def _card(copies: Copies) -> Card:
-    card = copies[0]
-    assert isinstance(card, Card)
-    return card
-
-
 def _only(deck: Deck, some: Iterable[Copies]) -> Deck:
     """A deck with its leader and some of its copies only."""
-    wanted = {card for copies in some for card in copies[::3]}
-    cards, _, zones = columns(deck.slots)
-    both = enumerate(zip(cards, zones, strict=True))
+    wanted = {identifier for copies in some for identifier in copies[::3]}
+    both = enumerate(zip(deck.columns.ids, deck.columns.zones, strict=True))
     places = [place for place, (card, zone) in both if card in wanted or zone == deck.leader_zone]
     return deck.holding([deck.slots[place] for place in places])
 
 
+def _of_copies(deck: Deck, some: Iterable[Copies], cards: _Cards) -> Deck:
+    """A deck with its leader and some of its copies, wherever they stand in the list."""
+    assert deck.leader is not None
+    held = [(deck.leader, 1, deck.leader_zone)]
+    for copies in some:
+        each = zip(copies[::3], copies[1::3], copies[2::3], strict=True)
+        held += [(cards[card], count, zone) for card, count, zone in each if zone != deck.leader_zone]
+    return deck.holding(
+        [
+            Slot(Entry(card.name, zone, Span(line, 1, line, 2), count), card, count, zone)
+            for line, (card, count, zone) in enumerate(held, 1)
+        ]
+    )
+
+
 def _copies(deck: Deck) -> Sequence[Copies]:
     """What stands in a deck, name by name."""
-    each = zip(*columns(deck.slots), strict=True)
-    if are_distinct(deck.slots) and POOL not in deck.counts:
+    ids, cards, counts, zones = deck.columns
+    each = zip(ids, counts, zones, strict=True)
+    if deck.is_distinct and POOL not in deck.counts:
         return list(each)
     found: dict[str, Copies] = {}
-    for one in each:
-        card, _, zone = one
-        if card is not None and zone != POOL:
+    for card, one in zip(cards, each, strict=True):
+        if card is not None and one[2] != POOL:
             found[card.name] = found.get(card.name, ()) + one
     return list(found.values())
+
+
+def _cards(deck: Deck) -> _Cards:
+    """The cards of a deck by their numbers."""
+    return {card.id: card for card in deck.columns.cards if card is not None}
