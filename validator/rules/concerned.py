@@ -9,7 +9,7 @@ where nobody has asked about the sizes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
@@ -132,8 +132,8 @@ class Concerned:
                 self._remembered_breaches = 0
                 known = self._breaches.setdefault(leader, {})
             cards = _cards(deck)
-            alone, rules = _of_copies(deck, [copies], cards), self._of(answer & self._every & ~self._by_size)
-            known[copies] = _breaches(alone, cards[copies[0]], rules)
+            rules = self._of(answer & self._every & ~self._by_size)
+            known[copies] = _breaches(_of_copies(deck, [copies], cards), rules)
             self._remembered_breaches += 1
         return known[copies]
 
@@ -157,8 +157,9 @@ class Concerned:
             self._remembered = 0
             new = _copies(deck)
         cards = _cards(deck)
-        answers = zip(*(kind.answers(deck, leader, new, cards) for kind in self._kinds), strict=True)
-        whole = [reduce(or_, some) for some in answers] if self._kinds else [0] * len(new)
+        whole = [0] * len(new)
+        for kind in self._kinds:
+            whole = list(map(or_, whole, kind.answers(deck, leader, new, cards)))
         known = self._known.setdefault(leader, {})
         known.update(zip(new, whole, strict=True))  # whole answers only: threads may share what is known
         self._remembered += len(new)
@@ -182,15 +183,14 @@ class _Breach(NamedTuple):
         return Finding(*self.finding[:4], deck.slots[slot].entry.span, *self.finding[5:])
 
 
-def _breaches(alone: Deck, card: Card, rules: Iterable[tuple[int, SettledRule]]) -> Sequence[_Breach] | None:
-    """What rules find of the copies of a card in a deck of them and the leader alone; None where a finding points
-    at anything but them, or at several places.
+def _breaches(alone: Deck, rules: Iterable[tuple[int, SettledRule]]) -> Sequence[_Breach] | None:
+    """What rules find of the copies of a card in a deck of them and the leader alone; None where a finding
+    points at the leader.
     """
-    place_of_card = next(slot for slot in alone.slots if slot.card is card).entry.span
     found = []
     for place, rule in rules:
         for finding in rule.check(alone):
-            if finding.related or finding.span not in (None, place_of_card):
+            if finding.related or finding.span == _entry(1).span:
                 return None
             found.append(_Breach(place, said_by(rule, finding), finding.span is not None))
     return found
@@ -215,10 +215,12 @@ class _Kind:
 
     def answers(self, deck: Deck, leader: Card, new: Sequence[Copies], cards: _Cards) -> list[int]:
         """The answers for some copies, one by one."""
-        asked = list(map(_without_numbers, new)) if self._any_number else new
+        asked = _without_numbers(new) if self._any_number else new
         known = self._known.setdefault(None if self._any_leader else leader, {})
-        unknown = {key: copies for key, copies in zip(asked, new, strict=True) if key not in known}
-        if unknown:
+        found = list(map(known.get, asked))
+        if None in found:
+            each = zip(asked, new, found, strict=True)
+            unknown = {key: copies for key, copies, answer in each if answer is None}
             if self._remembered and self._remembered + len(unknown) > MOST_REMEMBERED:
                 self._known.clear()
                 self._remembered = 0
@@ -227,31 +229,32 @@ class _Kind:
             self._remembered += len(unknown)
         return [known[key] for key in asked]
 
-    def _looked_up(self, deck: Deck, unknown: Sequence[Copies], cards: _Cards) -> Iterable[int]:
+    def _looked_up(self, deck: Deck, unknown: Sequence[Copies], cards: _Cards) -> list[int]:
         """What the rules say. Copies that may break a rule with others are asked about one by one, the rest all
         at once: what is found of one names its card.
         """
-        found = dict.fromkeys(unknown, 0)
+        found = [0] * len(unknown)
         every = _of_copies(deck, unknown, cards)
-        for place, rule in self._rules:
-            across, others = rule.across, unknown
+        for rule_place, rule in self._rules:
+            across, of_others, wrong = rule.across, every, set[str]()
             assert across is not None
-            wrong: set[str] = set()
             if rule.rule.across is not never:
-                joining = [one for one in unknown if across(deck, cards[one[0]])]
-                others = [one for one in unknown if one not in joining] if joining else unknown
-                for copies in joining:
-                    found[copies] |= 1 << self._all_rules + place
-                    wrong |= _named(rule, _of_copies(deck, [copies], cards))
-            wrong |= _named(rule, every if others is unknown else _of_copies(deck, others, cards))
-            for copies in unknown if wrong else ():
-                found[copies] |= (cards[copies[0]].name in wrong) << place
-        return found.values()
+                joining = {place for place, copies in enumerate(unknown) if across(deck, cards[copies[0]])}
+                for place in joining:
+                    found[place] |= 1 << self._all_rules + rule_place
+                    wrong |= _named(rule, _of_copies(deck, [unknown[place]], cards))
+                if joining:
+                    others = [copies for place, copies in enumerate(unknown) if place not in joining]
+                    of_others = _of_copies(deck, others, cards)
+            wrong |= _named(rule, of_others)
+            for place, copies in enumerate(unknown) if wrong else ():
+                found[place] |= (cards[copies[0]].name in wrong) << rule_place
+        return found
 
 
-def _without_numbers(copies: Copies) -> Copies:
-    """Of each slot the card and the zone."""
-    return copies[::2] if len(copies) == 3 else (copies[::3], copies[2::3])
+def _without_numbers(several: Iterable[Copies]) -> list[Copies]:
+    """Of each slot of copies the card and the zone."""
+    return [one[::2] if len(one) == 3 else (one[::3], one[2::3]) for one in several]
 
 
 def _named(rule: SettledRule, deck: Deck) -> set[str]:
@@ -274,16 +277,19 @@ def _only(deck: Deck, some: Iterable[Copies]) -> Deck:
 def _of_copies(deck: Deck, some: Iterable[Copies], cards: _Cards) -> Deck:
     """A deck with its leader and some of its copies, wherever they stand in the list."""
     assert deck.leader is not None
-    held = [(deck.leader, 1, deck.leader_zone)]
+    slots = [Slot(_entry(1), deck.leader, 1, deck.leader_zone)]
     for copies in some:
-        each = zip(copies[::3], copies[1::3], copies[2::3], strict=True)
-        held += [(cards[card], count, zone) for card, count, zone in each if zone != deck.leader_zone]
-    return deck.holding(
-        [
-            Slot(Entry(card.name, zone, Span(line, 1, line, 2), count), card, count, zone)
-            for line, (card, count, zone) in enumerate(held, 1)
-        ]
-    )
+        for place in range(0, len(copies), 3):
+            card, count, zone = copies[place : place + 3]
+            if zone != deck.leader_zone:
+                slots.append(Slot(_entry(len(slots) + 1), cards[card], count, zone, (), ""))
+    return deck.holding(slots)
+
+
+@lru_cache(maxsize=256)
+def _entry(line: int) -> Entry:
+    """An entry on a line, where it does not matter what that says."""
+    return Entry("", "", Span(line, 1, line, 2))
 
 
 def _copies(deck: Deck) -> Sequence[Copies]:

@@ -11,10 +11,6 @@ if TYPE_CHECKING:
     from validator.cards.predicates import Predicate
 
 
-REMEMBERED = 1 << 16
-"""So many answers about a leader and a card are remembered, of each kind of question."""
-
-
 def never(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- stands in for one that needs them
     """Of a rule that looks at a card's copies and the leader alone: no card breaks it together with others."""
     return False

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from validator.model import Card, Deck, Finding, Level
-from validator.rules.findings import REMEMBERED, found
+from validator.rules.findings import found
 from validator.rules.wow.deckbuilding import under_normal_rules
 
 
@@ -33,8 +32,9 @@ def unmatched(deck: Deck, kind: str, shared: str) -> Iterator[Finding]:
             )
 
 
-@lru_cache(maxsize=REMEMBERED)
 def _unmatched(card: Card, hero: Card, kind: str, shared: str) -> Level | None:
+    if not card.icons and not card.unknown:
+        return None
     fact = f"{kind}-icon"
     kinds = {icon.kind for icon in card.icons}
     common = card.icons & hero.icons

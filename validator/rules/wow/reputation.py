@@ -37,5 +37,6 @@ def check(deck: Deck, kinds: Setting[int]) -> Iterator[Finding]:
     named = {
         card: (slots, sorted({clause.reputation for clause in card.clauses if clause.reputation}))
         for card, slots in allowed_by_clause(deck).items()
+        if card.clauses
     }
     yield from more_than(kinds, named)
