@@ -312,6 +312,12 @@ def _rank(name: str, form: str, kind: str) -> tuple[bool, bool, bool]:
     return (kind == "plain", form != name, kind == "back")
 
 
+@lru_cache(maxsize=1 << 13)
+def _words(words: tuple[str, ...]) -> frozenset[str]:
+    """Words; cards with the same ones share them."""
+    return frozenset(words)
+
+
 def _traits(pairs: Iterable[Iterable[str]]) -> frozenset[Trait]:
     """Traits; cards with the same ones share them, as most do with some."""
     return _shared_traits(tuple(map(tuple, pairs)))
@@ -334,17 +340,17 @@ def _card(game: str, identifier: int, row: dict[str, Any]) -> Card:
         name=row["name"],
         line=row["line"],
         text=row["text"],
-        types=frozenset(row["types"]),
-        tags=frozenset(row["tags"]),
+        types=_words(tuple(row["types"])),
+        tags=_words(tuple(row["tags"])),
         icons=_traits(row["icons"]),
         traits=_traits(row["traits"]),
-        facts={fact: frozenset(words) for fact, words in row["facts"].items()},
+        facts={fact: _words(tuple(words)) for fact, words in row["facts"].items()},
         clauses=tuple(decode(clause) for clause in row["clauses"]),
         numbers=row["numbers"],
         printings=tuple(Printing(*printing) for printing in row["printings"]),
         only=row["only"],
-        unsure=frozenset(row["unsure"]),
-        unknown=frozenset(row["unknown"]),
+        unsure=_words(tuple(row["unsure"])),
+        unknown=_words(tuple(row["unknown"])),
         leads=row["leads"],
         short_name=row["short"],
         errata=tuple(
