@@ -17,7 +17,7 @@ from validator.cards.names import Resolved, resolve
 from validator.cards.store import Store, open_store
 from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
-from validator.decks.entries import zones_of
+from validator.decks.entries import entry_runs
 from validator.frozen import Frozen
 from validator.message import Said
 from validator.model import (
@@ -412,20 +412,20 @@ class Validator:
             found, ignored = applied(found, deck, rules.unchecked, self._rule_ids)
             found = self._selected(found)
         return Report(
-            verdict=_verdict(found),
-            findings=tuple(sorted(found, key=_order)),
-            counts=self._counts(judged),
-            leader=judged.leader.name if judged.leader else "",
-            game=self.game,
-            play=event.edition.play,
-            format=event.format,
-            edition=event.edition.id,
-            tournament_rules=event.tournament_rules,
-            options=event.options,
-            date=event.date,
-            path=path,
-            lines=deck.lines,
-            origins=origins,
+            _verdict(found),
+            tuple(sorted(found, key=_order)),
+            self._counts(judged),
+            judged.leader.name if judged.leader else "",
+            self.game,
+            event.edition.play,
+            event.format,
+            event.edition.id,
+            event.tournament_rules,
+            event.options,
+            event.date,
+            path,
+            deck.lines,
+            origins,
             slots=judged.slots,
             checked=rules.checked,
             unchecked=rules.unchecked,
@@ -689,14 +689,13 @@ class Validator:
 
         In a game where a deck may name several, that is the first of them.
         """
-        zone = self.layout.leader_zone
-        _, every, _, zones = columns(slots)
-        if zones.count(zone) == 1:
-            cards = [every[zones.index(zone)]]
-        else:
-            cards = [card for card, stands_in in zip(every, zones, strict=True) if stands_in == zone]
-        leaders = list(dict.fromkeys([card for card in cards if card is not None and card.leads]))
-        return leaders[0] if len(leaders) == 1 or (leaders and self.layout.first_leads) else None
+        _, cards, _, _, runs = columns(slots)
+        leaders: list[Card] = []
+        for zone, start, stop in runs:
+            if zone == self.layout.leader_zone:
+                leaders += [card for card in cards[start:stop] if card is not None and card.leads]
+        alone = len(leaders) == 1 or len(set(leaders)) == 1
+        return leaders[0] if alone or (leaders and self.layout.first_leads) else None
 
     def _counts(self, deck: Deck) -> dict[str, int]:
         """How many cards stand in each zone but the leader's; the pool only where there is one."""
@@ -756,7 +755,7 @@ class Beside(NamedTuple):
 
 def _has_pool(deck: DeckList) -> bool:
     """Whether a list has a card pool of its own."""
-    return POOL in zones_of(deck.entries)
+    return POOL in [zone for zone, _, _ in entry_runs(deck.entries)]
 
 
 def _missing(required: Iterable[str], zones: Iterable[str], resolved: Resolved) -> list[str]:

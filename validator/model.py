@@ -5,8 +5,8 @@ All of them are plain frozen values. Nothing here reads a file, knows a game, or
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from validator.frozen import NOTHING, Frozen
@@ -232,8 +232,23 @@ class Slot(NamedTuple):
     language: str = ""
 
 
+Run = tuple[str, int, int]
+"""Entries or slots in one zone, one behind the other: the zone, the first, and the one behind them."""
+
+
+def runs_of(zones: Iterable[str]) -> tuple[Run, ...]:
+    """The runs of some zones."""
+    found = []
+    start = 0
+    for zone, some in groupby(zones):
+        stop = start + sum(1 for _ in some)
+        found.append((zone, start, stop))
+        start = stop
+    return tuple(found)
+
+
 class Columns(NamedTuple):
-    """The numbers of the cards, these, the counts and the zones of some slots, in their order.
+    """The numbers of the cards, these, the counts and the zones of some slots, in their order; and their runs.
 
     The number of an unknown card is 0.
     """
@@ -242,6 +257,7 @@ class Columns(NamedTuple):
     cards: Sequence[Card | None]
     counts: Sequence[int]
     zones: Sequence[str]
+    runs: Sequence[Run]
 
 
 class Slots(Made[Slot]):
@@ -258,25 +274,29 @@ class Slots(Made[Slot]):
         cards: Sequence[tuple[Card, int, str, bool]],
         counts: Sequence[int],
         zones: Sequence[str],
+        runs: Sequence[Run],
     ) -> None:
         super().__init__()
         self._entries = entries
         found, ids, self._languages, namesakes = zip(*cards, strict=True)
-        self.columns = Columns(ids, found, counts, zones)
-        shared = [card.name for card, has_namesakes in zip(found, namesakes, strict=True) if has_namesakes]
-        self.distinct = len(set(ids)) == len(ids) and len(set(shared)) == len(shared)
+        self.columns = Columns(ids, found, counts, zones, runs)
+        self.zone_counts = _summed(counts, runs)
+        self.distinct = len(set(ids)) == len(ids)
+        if any(namesakes):
+            shared = [card.name for card, has_namesakes in zip(found, namesakes, strict=True) if has_namesakes]
+            self.distinct = self.distinct and len(set(shared)) == len(shared)
 
     def __len__(self) -> int:
         return len(self._languages)
 
     def _made(self, place: int) -> Slot:
-        _, cards, counts, zones = self.columns
+        _, cards, counts, zones, _ = self.columns
         language = self._languages[place]
         return Slot(self._entries[place], cards[place], counts[place], zones[place], (), language)
 
     def _all(self) -> Iterable[Slot]:
         new = tuple.__new__
-        each = zip(self._entries, *self.columns[1:], self._languages, strict=True)
+        each = zip(self._entries, *self.columns[1:4], self._languages, strict=True)
         return [
             new(Slot, (entry, card, count, zone, (), language)) for entry, card, count, zone, language in each
         ]
@@ -288,7 +308,23 @@ def columns(slots: Sequence[Slot]) -> Columns:
         return slots.columns
     cards = [slot.card for slot in slots]
     ids = [0 if card is None else card.id for card in cards]
-    return Columns(ids, cards, [slot.count for slot in slots], [slot.zone for slot in slots])
+    zones = [slot.zone for slot in slots]
+    return Columns(ids, cards, [slot.count for slot in slots], zones, runs_of(zones))
+
+
+def zone_counts(slots: Sequence[Slot]) -> Mapping[str, int]:
+    """How many cards stand in each zone."""
+    if slots.__class__ is Slots:
+        return slots.zone_counts
+    every = columns(slots)
+    return _summed(every.counts, every.runs)
+
+
+def _summed(counts: Sequence[int], runs: Iterable[Run]) -> Mapping[str, int]:
+    sums: dict[str, int] = {}
+    for zone, start, stop in runs:
+        sums[zone] = sums.get(zone, 0) + sum(counts[start:stop])
+    return sums
 
 
 class Setting(NamedTuple, Generic[T]):
@@ -452,12 +488,9 @@ class Deck(_Deck):
     @property
     def counts(self) -> Mapping[str, int]:
         """How many cards stand in each zone, unknown names included."""
-        counts: dict[str, int] | None = self.__dict__.get("zone_counts")
+        counts: Mapping[str, int] | None = self.__dict__.get("zone_counts")
         if counts is None:
-            sums: defaultdict[str, int] = defaultdict(int)
-            for zone, count in zip(self.columns.zones, self.columns.counts, strict=True):
-                sums[zone] += count
-            counts = self.__dict__["zone_counts"] = dict(sums)
+            counts = self.__dict__["zone_counts"] = zone_counts(self.slots)
         return counts
 
     def stands_in(self, *zones: str) -> tuple[Slot, ...]:

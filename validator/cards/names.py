@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from validator.cards.store import Match, Store, fitting
+from validator.cards.store import Match, Sole, Store, fitting
 from validator.decks.entries import Entries
 from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
@@ -55,19 +56,18 @@ def _at_once(deck_list: DeckList, store: Store, game: str, layout: Layout) -> Re
     entries = deck_list.entries
     if entries.__class__ is not Entries or deck_list.remarks or deck_list.passed_over:
         return None
-    zones, filled = entries.zones, frozenset(entries.zones)
+    filled = frozenset([zone for zone, _, _ in entries.runs])
     names, counts = entries.plain
     if not names or layout.leader_zone not in filled or not filled.issuperset(layout.homes.values()):
         return None
     cards = list(map(store.sole(game, leads=False).__getitem__, names))
-    place = -1
-    for _ in range(zones.count(layout.leader_zone)):
-        place = zones.index(layout.leader_zone, place + 1)
-        cards[place] = store.sole(game, leads=True)[names[place]]
-    known = [card for card in cards if card is not None]
-    if len(known) < len(cards):
+    for zone, start, stop in entries.runs:
+        if zone == layout.leader_zone:
+            cards[start:stop] = map(store.sole(game, leads=True).__getitem__, names[start:stop])
+    if not all(cards):
         return None
-    return Resolved(Slots(entries, known, counts, zones), (), (), frozenset(), filled)
+    known = cast("list[Sole]", cards)
+    return Resolved(Slots(entries, known, counts, entries.zones, entries.runs), (), (), frozenset(), filled)
 
 
 class _Resolver:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from validator.cards.names import Resolved
 from validator.decks.layout import Layout
-from validator.model import Finding, columns
+from validator.model import Finding, zone_counts
 
 
 def counted_once(resolved: Resolved, layout: Layout, size: int | None) -> tuple[Resolved, list[Finding]]:
@@ -16,12 +16,12 @@ def counted_once(resolved: Resolved, layout: Layout, size: int | None) -> tuple[
     """
     notes = []
     for part, whole in layout.parts.items():
-        _, _, counts, zones = columns(resolved.slots)
-        count = sum([count for count, zone in zip(counts, zones, strict=True) if zone in (part, whole)])
-        if size is None or zones.count(part) != 1 or counts[zones.index(part)] != 1 or count != size + 1:
+        counts = zone_counts(resolved.slots)
+        count = counts.get(part, 0) + counts.get(whole, 0)
+        if size is None or counts.get(part) != 1 or count != size + 1:
             continue
         slots = list(resolved.slots)
-        named = slots[zones.index(part)]
+        named = next(slot for slot in slots if slot.zone == part)
         for place, slot in enumerate(slots):
             if slot.zone == whole and slot.card is not None and slot.card is named.card:
                 slots[place] = slot._replace(count=slot.count - 1)

@@ -6,29 +6,33 @@ from collections.abc import Iterable, Sequence
 
 from validator.decks.line import Counted
 from validator.made import Made
-from validator.model import MOST_COPIES, NOTHING_MORE, Entry, Span
-
-_COUNTS = frozenset(range(1, MOST_COPIES + 1))
+from validator.model import MOST_COPIES, NOTHING_MORE, Entry, Run, Span, runs_of
 
 
 class Entries(Made[Entry]):
-    """The entries of one list: what each says, the zone it stands in, and the number of its line."""
+    """The entries of one list: what each says, the zone it stands in, and the number of its line; and the runs
+    of these zones.
+    """
 
-    def __init__(self, said: Sequence[Counted], zones: Sequence[str], numbers: Sequence[int]) -> None:
+    def __init__(
+        self, said: Sequence[Counted], zones: Sequence[str], numbers: Sequence[int], runs: Sequence[Run]
+    ) -> None:
         super().__init__()
         self.said = said
         self.zones = zones
         self.numbers = numbers
+        self.runs = runs
 
     @property
     def plain(self) -> tuple[Sequence[str], Sequence[int]]:
         """The names as written and the counts, where every entry is a count that a deck may have, a name, and
         nothing else, in some zone; and else nothing.
         """
-        if not self.said or "" in self.zones:
+        if not self.said or "" in [zone for zone, _, _ in self.runs]:
             return (), ()
         names, counts, _, _, more = zip(*self.said, strict=True)
-        return (names, counts) if _COUNTS.issuperset(counts) and not any(more) else ((), ())
+        plain = not any(more) and min(counts) > 0 and max(counts) <= MOST_COPIES
+        return (names, counts) if plain else ((), ())
 
     def __len__(self) -> int:
         return len(self.said)
@@ -47,6 +51,6 @@ def _entry(said: Counted, zone: str, number: int) -> Entry:
     return new(Entry, (name, zone, span, count, *(more or NOTHING_MORE)))
 
 
-def zones_of(entries: Sequence[Entry]) -> Sequence[str]:
-    """The zone each of some entries stands in."""
-    return entries.zones if isinstance(entries, Entries) else [entry.zone for entry in entries]
+def entry_runs(entries: Sequence[Entry]) -> Sequence[Run]:
+    """The runs of the zones that entries stand in."""
+    return entries.runs if entries.__class__ is Entries else runs_of([entry.zone for entry in entries])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from validator.decks.entries import Entries
 from validator.decks.line import Counted, Told
-from validator.model import DeckList
+from validator.model import DeckList, Run
 from validator.records import NamedTuple
 
 _Key = tuple[object, ...]
@@ -28,6 +28,7 @@ class _Outline(NamedTuple):
     deck: DeckList
     zones: Sequence[str]
     numbers: Sequence[int]
+    runs: Sequence[Run]
     beside: Sequence[tuple[int, Counted]]
 
 
@@ -49,11 +50,12 @@ class Outlines:
         outline = self._known.get(_key(lines, others)) if len(others) <= _MOST_OTHERS else None
         if outline is None:
             return None
-        deck, zones, numbers, beside = outline
+        deck, zones, numbers, runs, beside = outline
         ordinary = [one for one in said if one.__class__ is Counted]
         for place, one in beside:
             ordinary.insert(place, one)
-        return DeckList(Entries(ordinary, zones, numbers), deck.sections, deck.settings, lines, *deck[4:])
+        entries = Entries(ordinary, zones, numbers, runs)
+        return DeckList(entries, deck.sections, deck.settings, lines, *deck[4:])
 
     def remember(self, deck: DeckList, said: Sequence[Told]) -> None:
         """Remember the outline of the list a text holds, where each ordinary line is an entry of it."""
@@ -71,7 +73,9 @@ class Outlines:
             if len(self._known) >= _MOST:
                 self._known.clear()
             bare = deck._replace(entries=(), lines=())
-            self._known[_key(lines, others)] = _Outline(bare, entries.zones, entries.numbers, beside)
+            self._known[_key(lines, others)] = _Outline(
+                bare, entries.zones, entries.numbers, entries.runs, beside
+            )
 
 
 def _others(said: Sequence[Told]) -> list[int]:

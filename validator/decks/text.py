@@ -41,7 +41,7 @@ from validator.decks.source import MOST_ENTRIES, Source
 from validator.expressions import Expression
 from validator.folding import fold
 from validator.frozen import Frozen
-from validator.model import DeckList, Remark, Section, Span
+from validator.model import DeckList, Remark, Section, Span, runs_of
 
 ENDING = ".txt"
 HOLDS = Holds(printings=True, settings=True, title=True, comments=True, groups=True, several=True)
@@ -241,7 +241,7 @@ class _Reader:
         if self.layout.opening and not self.has_headings:
             self._open_by_blocks()
         return DeckList(
-            Entries(tuple(self.said), tuple(self.zones), tuple(self.numbers)),
+            Entries(tuple(self.said), tuple(self.zones), tuple(self.numbers), runs_of(self.zones)),
             tuple(self.sections),
             self.settings,
             lines,

@@ -294,7 +294,7 @@ def _entry(line: int) -> Entry:
 
 def _copies(deck: Deck) -> Sequence[Copies]:
     """What stands in a deck, name by name."""
-    ids, cards, counts, zones = deck.columns
+    ids, cards, counts, zones, _ = deck.columns
     each = zip(ids, counts, zones, strict=True)
     if deck.is_distinct and POOL not in deck.counts:
         return list(each)
