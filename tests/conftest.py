@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from validator.cards.store import Store, open_store
+from validator.check import Validator
 from validator.cli.tongue import settled_as
-from validator.model import Deck, Finding
+from validator.decks import Layout, Source, text
+from validator.familiar import Familiar, Known
+from validator.made import Later
+from validator.model import Deck, DeckList, Finding, Report
 from validator.rules.concerned import Concerned, said_by
 
 ROOT = Path(__file__).parent.parent
@@ -37,6 +43,37 @@ def every_rule_looks() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Concerned, "findings", watched)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_is_remembered_wrong() -> Iterator[None]:
+    """Every list that is known at a look is read and judged in full as well, and must come to the same."""
+    look, report, known = Familiar.look, Validator._report, text.known
+    here = threading.local()
+
+    def looked(self: Familiar, deck: DeckList, leader_zone: str) -> Known | None:
+        return None if getattr(here, "in_full", False) else look(self, deck, leader_zone)
+
+    def reported(self: Validator, *given: Any) -> Report:
+        first = report(self, *given)
+        if isinstance(first.slots, Later):
+            here.in_full = True
+            try:
+                assert report(self, *given) == first
+            finally:
+                here.in_full = False
+        return first
+
+    def read(source: Source, layout: Layout) -> list[DeckList]:
+        found = known(source, layout)
+        assert found in ([], text.read(source, layout))
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Familiar, "look", looked)
+        patch.setattr(Validator, "_report", reported)
+        patch.setattr(text, "known", read)
         yield
 
 

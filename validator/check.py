@@ -18,7 +18,9 @@ from validator.cards.store import Store, open_store
 from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
 from validator.decks.entries import entry_runs
+from validator.familiar import Familiar
 from validator.frozen import Frozen
+from validator.made import Later
 from validator.message import Said
 from validator.model import (
     POOL,
@@ -124,6 +126,7 @@ class Validator:
         self._unnamed = house_names if chosen is None and len(house_names) > 1 else ()
         self._events = Events(game, self.data)
         self._zones = tuple(zone for zone in self.layout.zones if zone != POOL)
+        self._no_cards = dict.fromkeys(self._zones, 0)
         self._ordinary: tuple[float, Event, Mapping[str, Origin]] | None = None
         self._rules_of: dict[int, _Rules] = {}
         self._defaults = defaults
@@ -382,6 +385,11 @@ class Validator:
         path: str = "",
     ) -> Report:
         rules = self._rules(event)
+        if pool is None and team is None and not passed_over:
+            known = rules.familiar.look(deck, self.layout.leader_zone)
+            if known is not None:
+                slots = Later(len(deck.entries), lambda: self._resolved(deck, event).slots)
+                return self._reported((), known.leader, known.counts, slots, deck, event, rules, origins, path)
         resolved = self._resolved(deck, event)
         cards, pool_findings = self._pool(resolved, pool, event)
         if pool_findings:
@@ -411,11 +419,31 @@ class Validator:
 
             found, ignored = applied(found, deck, rules.unchecked, self._rule_ids)
             found = self._selected(found)
+        if not findings and not found and pool is None and team is None:
+            rules.familiar.learn(deck, judged)
+        return self._reported(
+            found, judged.leader, judged.counts, judged.slots, deck, event, rules, origins, path, ignored
+        )
+
+    def _reported(
+        self,
+        found: Sequence[Finding],
+        leader: Card | None,
+        counts: Mapping[str, int],
+        slots: Sequence[Slot],
+        deck: DeckList,
+        event: Event,
+        rules: _Rules,
+        origins: Mapping[str, Origin],
+        path: str,
+        ignored: tuple[Ignored, ...] = (),
+    ) -> Report:
+        """The report on what was found of a deck list with its cards, and how many stand in each zone."""
         return Report(
             _verdict(found),
             tuple(sorted(found, key=_order)),
-            self._counts(judged),
-            judged.leader.name if judged.leader else "",
+            self._counts(counts),
+            leader.name if leader is not None else "",
             self.game,
             event.edition.play,
             event.format,
@@ -426,7 +454,7 @@ class Validator:
             path,
             deck.lines,
             origins,
-            slots=judged.slots,
+            slots=slots,
             checked=rules.checked,
             unchecked=rules.unchecked,
             ignored=ignored,
@@ -446,7 +474,8 @@ class Validator:
             unchecked = tuple([one.rule for one in every if one not in checked])
             names = frozenset([rule.name for rule in event.rules])
             size = event.setting("deck-size", "minimum")
-            known = _Rules(event, checked, unchecked, names, Concerned(settled), size)
+            concerned = Concerned(settled)
+            known = _Rules(event, checked, unchecked, names, concerned, Familiar(concerned), size)
             self._rules_of[id(event)] = known
         return known
 
@@ -697,11 +726,11 @@ class Validator:
         alone = len(leaders) == 1 or len(set(leaders)) == 1
         return leaders[0] if alone or (leaders and self.layout.first_leads) else None
 
-    def _counts(self, deck: Deck) -> dict[str, int]:
+    def _counts(self, counts: Mapping[str, int]) -> dict[str, int]:
         """How many cards stand in each zone but the leader's; the pool only where there is one."""
-        counts = {**dict.fromkeys(deck.zones, 0), **deck.counts}
-        counts.pop(deck.leader_zone, None)
-        return counts
+        every = {**self._no_cards, **counts}
+        every.pop(self.layout.leader_zone, None)
+        return every
 
     def _run(
         self, slots: Sequence[Slot], beside: Beside, resolved: Resolved, event: Event, rules: _Rules
@@ -735,7 +764,8 @@ class Validator:
 
 class _Rules(Frozen):
     """The rules of an event: those that are checked, those left out by choice, the names of all in force, which
-    of the game's own have to look at a deck, and the size of a deck, None where no rule says.
+    of the game's own have to look at a deck, the lines of legal lists, and the size of a deck, None where no
+    rule says.
     """
 
     event: Event
@@ -743,6 +773,7 @@ class _Rules(Frozen):
     unchecked: tuple[str, ...]
     names: frozenset[str]
     concerned: Concerned
+    familiar: Familiar
     size: int | None
 
 

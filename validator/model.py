@@ -263,27 +263,27 @@ class Columns(NamedTuple):
 class Slots(Made[Slot]):
     """The slots of entries each of which is some copies of one card, for all anybody can tell.
 
-    `cards` are those cards, each with its number, the language its name is written in, and whether other cards
-    have its name. What entries say of counts and zones stands beside them, so that most of what is asked of a
-    deck is answered without a slot.
+    `cards` are those cards, each with its number, the language its name is written in, and its name where other
+    cards share that. What entries say of counts and zones stands beside them, so that most of what is asked of
+    a deck is answered without a slot.
     """
 
     def __init__(
         self,
         entries: Sequence[Entry],
-        cards: Sequence[tuple[Card, int, str, bool]],
+        cards: Sequence[tuple[Card, int, str, str]],
         counts: Sequence[int],
         zones: Sequence[str],
         runs: Sequence[Run],
     ) -> None:
         super().__init__()
         self._entries = entries
-        found, ids, self._languages, namesakes = zip(*cards, strict=True)
+        found, ids, self._languages, self.shared = zip(*cards, strict=True)
         self.columns = Columns(ids, found, counts, zones, runs)
         self.zone_counts = _summed(counts, runs)
         self.distinct = len(set(ids)) == len(ids)
-        if any(namesakes):
-            shared = [card.name for card, has_namesakes in zip(found, namesakes, strict=True) if has_namesakes]
+        if any(self.shared):
+            shared = [name for name in self.shared if name]
             self.distinct = self.distinct and len(set(shared)) == len(shared)
 
     def __len__(self) -> int:

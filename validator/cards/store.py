@@ -55,14 +55,14 @@ _LANGUAGES = {"name": "en", "alias": "en", "back": "en", "plain": "", "printing"
 
 
 class Sole(NamedTuple):
-    """The one card a name stands for in a place, its number, the language of the name, and whether other cards
-    have the name that card has in English.
+    """The one card a name stands for in a place, its number, the language of the name, and the English name of
+    that card where others share it.
     """
 
     card: Card
     id: int
     language: str
-    has_namesakes: bool
+    shared: str
 
 
 def fitting(cards: Sequence[Card], leads: bool) -> list[Card]:
@@ -245,8 +245,9 @@ class Store:
         special = len(cards) != 1 or cards[0].errata or matches[0].kind in ("plain", "back")
         if special:
             return None
-        namesakes = {match.card for match in self.find(game, cards[0].name)}
-        return Sole(cards[0], cards[0].id, matches[0].language, len(namesakes) > 1)
+        name = cards[0].name
+        namesakes = {match.card for match in self.find(game, name)}
+        return Sole(cards[0], cards[0].id, matches[0].language, name if len(namesakes) > 1 else "")
 
     def _find(self, game: str, name: str) -> tuple[Match, ...]:
         key = fold(name)

@@ -98,7 +98,7 @@ class Place(NamedTuple):
     end: int
 
 
-class Counted(NamedTuple):
+class _Counted(NamedTuple):
     """A count and a name, from a column of the line to before another.
 
     `count` is None where the line gives none. `more` is what else the entry says, in the order of its fields,
@@ -110,6 +110,14 @@ class Counted(NamedTuple):
     column: int
     end: int
     more: tuple[Any, ...] = ()
+
+
+class Counted(_Counted):
+    """A count and a name. What a line says is remembered, so that equal lines say the same one."""
+
+    __slots__ = ()
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
 
 class Leader(Frozen):

@@ -101,7 +101,7 @@ class Concerned:
         whole = said >> len(self.rules) | self._by_size | self._always
         looking = self._always
         if said > self._every:
-            looking |= self._together(answers)
+            looking |= self.together(answers)
         if not said & self._every:
             return looking, whole, deck, []
         looking |= said & self._every & whole
@@ -121,6 +121,16 @@ class Concerned:
         ]
         return looking, whole, _only(deck, [one for _, one in alone]) if looking & ~whole else deck, found
 
+    def answers(self, deck: Deck) -> Sequence[int] | None:
+        """What is known of each slot of a deck in which nothing breaks a rule; None where it is not known, or
+        some rule looks at every deck.
+        """
+        known = self._known.get(deck.leader, {}) if deck.leader is not None else {}
+        if self._always or not deck.is_distinct:
+            return None
+        found = [known.get(one, self._every) for one in _copies(deck)]
+        return None if any(answer & self._every for answer in found) or len(found) < len(deck.slots) else found
+
     def _breaches_of(self, deck: Deck, leader: Card, copies: Copies, answer: int) -> Sequence[_Breach] | None:
         """How the copies of a card break rules by themselves; None where it cannot be told from them alone."""
         if not deck.is_distinct:
@@ -137,7 +147,7 @@ class Concerned:
             self._remembered_breaches += 1
         return known[copies]
 
-    def _together(self, answers: Sequence[int]) -> int:
+    def together(self, answers: Sequence[int]) -> int:
         """The rules that two or more of the cards may break together."""
         once = twice = 0
         for answer in filter(None, answers):
