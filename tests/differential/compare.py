@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Callable
+from itertools import groupby
 from types import ModuleType
 from typing import Any
 
@@ -12,7 +13,17 @@ from tests.differential import naive_riftbound, naive_wow
 from tests.differential.facts import ANY, WHOLE, Case, Judgement, Line
 from validator import DeckList, Entry, Report, Span, Validator
 from validator.cards.store import Store, open_store
+from validator.model import NOWHERE
 
+HEADINGS = {
+    "hero": "Hero",
+    "legend": "Legend",
+    "champion": "Champion",
+    "main": "Main Deck",
+    "runes": "Runes",
+    "battlefields": "Battlefields",
+    "side": "Side Deck",
+}
 NAIVE: dict[str, ModuleType] = {"wow": naive_wow, "riftbound": naive_riftbound}
 
 
@@ -36,7 +47,24 @@ def product(case: Case) -> Report:
     """What the product says of a case."""
     event = (case.play, case.edition, case.format, case.date)
     judge = validator_for(case.game, event, tuple(sorted(case.options.items())))
-    return judge.check(as_list(case.lines), None if case.pool is None else as_list(case.pool))
+    return judge.check(as_read(judge, case.lines), None if case.pool is None else as_list(case.pool))
+
+
+def as_read(judge: Validator, lines: tuple[Line, ...]) -> DeckList:
+    """A deck list as text and read again, where nothing is lost by that, and else as it would be read."""
+    written = "\n".join(
+        "\n".join([f"\n{HEADINGS[zone]}:", *(f"{line.count} {_written(line)}" for line in some)])
+        for zone, some in groupby(lines, key=lambda line: line.zone)
+    )
+    found, wanted = judge.read_bytes(written.encode()), as_list(lines)
+    same = [entry._replace(span=NOWHERE) for entry in found.entries] == [
+        entry._replace(span=NOWHERE) for entry in wanted.entries
+    ]
+    return found if same else wanted
+
+
+def _written(line: Line) -> str:
+    return f"{line.card.name} ({line.card.printings[0]})" if line.card.shared else line.card.name
 
 
 def as_list(lines: tuple[Line, ...]) -> DeckList:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.differential.compare import as_list
+from tests.differential.compare import as_read
 from tests.differential.decks import case
 from validator import Validator
 from validator.cards.store import Store
@@ -28,7 +28,7 @@ DECKS = 300
 
 
 def verdicts(judge: Validator) -> list[str]:
-    return [judge.check(as_list(case(judge.game, 7, number).lines)).verdict for number in range(DECKS)]
+    return [judge.check(as_read(judge, case(judge.game, 7, number).lines)).verdict for number in range(DECKS)]
 
 
 @pytest.mark.parametrize(("game", "format", "date"), EVENTS)
