@@ -88,14 +88,14 @@ class Familiar:
         if len(self._sizes) >= _MOST_SIZES:
             self._sizes.clear()
         self._sizes[tuple(judged.counts.items())] = None
-        ids, zones = slots.columns.ids, slots.columns.zones
-        at = zones.index(judged.leader_zone)
+        at = slots.columns.zones.index(judged.leader_zone)
         beside = self._leaders.setdefault(entries.said[at], _Beside(leader, {}))
-        for one, card, zone, name, answer in zip(entries.said, ids, zones, slots.shared, answers, strict=True):
+        lines = list(zip(entries.said, zip(slots.columns.ids, slots.shared, answers, strict=True), strict=True))
+        for zone, start, stop in entries.runs:
             known = beside.zones.setdefault(zone, {})
-            if one not in known:
-                known[one] = card, name, answer
-                self._remembered += 1
+            before = len(known)
+            known.update(lines[start:stop])
+            self._remembered += len(known) - before
 
 
 def _is_silent(deck: DeckList) -> bool:

@@ -6,7 +6,7 @@ is asked for. That says nothing about whether the verdict is right: tests do.
 
 It needs nothing but the installed package, and runs in its environment:
 
-    python lists.py TARGET.json '{"varied": 1000, "illegal": 1000, "alike": 1000}' SEED
+    python lists.py TARGET.json '{"varied": 1000, "illegal": 1000, "alike": 1000, "alike-illegal": 1000}' SEED
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ from validator import Validator
 from validator.model import Card, Finding
 
 GAMES = ("riftbound", "wow")
-KINDS = ("varied", "illegal", "alike")
+KINDS = ("varied", "illegal", "alike", "alike-illegal")
 """`varied` lists are legal, by many leaders, with any cards these may play; `alike` ones are legal, by few
-leaders with a few cards each, as the lists of one tournament are; `illegal` ones are varied with one to three
+leaders with a few cards each, as the lists of one tournament are; the `illegal` ones of both have one to three
 faults.
 """
-LEADERS = {"varied": 40, "illegal": 40, "alike": 6}
-CHOICE = {"varied": 10_000, "illegal": 10_000, "alike": 80}
+LEADERS = {"varied": 40, "illegal": 40, "alike": 6, "alike-illegal": 6}
+CHOICE = {"varied": 10_000, "illegal": 10_000, "alike": 80, "alike-illegal": 80}
 """From how many cards at most the lists of one leader are drawn."""
+WRONG = {"illegal": 10_000, "alike-illegal": 40}
+"""From how many at most those are drawn that a list holds by mistake."""
 TRIES = 200
 """So many lists in a row with the wrong verdict mean that the recipe is wrong, not the dice."""
 
@@ -93,12 +95,13 @@ class Generator:
             leader._replace(playable=leader.playable[: CHOICE[kind]])
             for leader in self._playing_leaders[: LEADERS[kind]]
         ]
-        wanted = "illegal" if kind == "illegal" else "legal"
+        wanted = "illegal" if kind in WRONG else "legal"
+        names = self.rng.sample(self.names, min(len(self.names), WRONG.get(kind, 0)))
         made = failed = 0
         while made < count:
             zones = self._deck(self.rng.choice(leaders))
-            if kind == "illegal":
-                self._spoil(zones)
+            if kind in WRONG:
+                self._spoil(zones, names)
             text = written(zones)
             if self.validator.check_text(text).verdict == wanted:
                 made, failed = made + 1, 0
@@ -184,15 +187,15 @@ class Generator:
             size -= count
         return drawn
 
-    def _spoil(self, zones: dict[str, Counted]) -> None:
-        """Bring one to three faults into a deck: cards from anywhere, too many of one, too few of all."""
+    def _spoil(self, zones: dict[str, Counted], names: Sequence[str]) -> None:
+        """Bring one to three faults into a deck: cards that may not fit, too many of one, too few of all."""
         main = zones["Main Deck:"]
         for _ in range(self.rng.choice((1, 1, 2, 3))):
             place = self.rng.randrange(len(main))
             fault = self.rng.choice(("card", "card", "copies", "size"))
             count, name = main[place]
             if fault == "card":
-                main[place] = (count, self.rng.choice(self.names))
+                main[place] = (count, self.rng.choice(names))
             elif fault == "copies":
                 main[place] = (count + 4, name)
             elif len(main) > 1:

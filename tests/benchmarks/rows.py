@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from tests.benchmarks.lists import GAMES, KINDS
+from tests.benchmarks.lists import CHOICE, GAMES, KINDS, WRONG
 from tests.benchmarks.measuring import WARM_UP, Derived, Measure, Target
 from tests.benchmarks.place import Place, Worker
 
@@ -127,9 +127,10 @@ def _through_api(place: Place, lists: Lists, sizes: Sizes) -> list[Measure]:
         def take(number: int) -> float:
             return _rate(worker, f"{number * sizes.slice} {(number + 1) * sizes.slice}")
 
-        said = {"varied": "legal lists", "illegal": "illegal lists", "alike": "legal lists much alike"}[kind]
+        verdict = "illegal" if kind in WRONG else "legal"
+        said = f"{verdict} lists much alike" if CHOICE[kind] < CHOICE["varied"] else f"{verdict} lists"
         label = f"API, {said}, {game} ({lists[name]['share']:.0%} of lines repeat)"
-        return Measure(f"api-{kind}-{game}", label, "decks/s", take, ILLEGAL if kind == "illegal" else LEGAL)
+        return Measure(f"api-{kind}-{game}", label, "decks/s", take, ILLEGAL if kind in WRONG else LEGAL)
 
     return [measure(kind, game) for kind in KINDS for game in GAMES]
 

@@ -129,7 +129,7 @@ class Concerned:
         if self._always or not deck.is_distinct:
             return None
         found = [known.get(one, self._every) for one in _copies(deck)]
-        return None if any(answer & self._every for answer in found) or len(found) < len(deck.slots) else found
+        return None if reduce(or_, found, 0) & self._every or len(found) < len(deck.slots) else found
 
     def _breaches_of(self, deck: Deck, leader: Card, copies: Copies, answer: int) -> Sequence[_Breach] | None:
         """How the copies of a card break rules by themselves; None where it cannot be told from them alone."""
@@ -317,4 +317,5 @@ def _copies(deck: Deck) -> Sequence[Copies]:
 
 def _cards(deck: Deck) -> _Cards:
     """The cards of a deck by their numbers."""
-    return {card.id: card for card in deck.columns.cards if card is not None}
+    ids, cards, *_ = deck.columns
+    return {number: card for number, card in zip(ids, cards, strict=True) if card is not None}
