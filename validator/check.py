@@ -389,7 +389,10 @@ class Validator:
             known = rules.familiar.look(deck, self.layout.leader_zone)
             if known is not None:
                 slots = Later(len(deck.entries), lambda: self._resolved(deck, event).slots)
-                return self._reported((), known.leader, known.counts, slots, deck, event, rules, origins, path)
+                found = self._selected(known.findings)
+                return self._reported(
+                    found, known.leader, known.counts, slots, deck, event, rules, origins, path
+                )
         resolved = self._resolved(deck, event)
         cards, pool_findings = self._pool(resolved, pool, event)
         if pool_findings:
@@ -419,7 +422,7 @@ class Validator:
 
             found, ignored = applied(found, deck, rules.unchecked, self._rule_ids)
             found = self._selected(found)
-        if not findings and not found and pool is None and team is None:
+        if not findings and pool is None and team is None:
             rules.familiar.learn(deck, judged)
         return self._reported(
             found, judged.leader, judged.counts, judged.slots, deck, event, rules, origins, path, ignored

@@ -1,8 +1,8 @@
-"""Legal lists all of whose lines were in legal lists before.
+"""Lists all of whose lines were in other lists of the same leader before.
 
-What a line says, the card it names, and that the card breaks nothing beside the leader: all that is
-remembered elsewhere, each where it is found out. Here it is remembered for the line as a whole, so that a list
-of such lines is known to be legal at one look a line.
+What a line says, the card it names, and what rules it breaks beside the leader: all that is remembered
+elsewhere, each where it is found out. Here it is remembered for the line as a whole, so that a list of such
+lines is judged at one look a line.
 """
 
 from __future__ import annotations
@@ -11,35 +11,36 @@ from collections.abc import Sequence
 
 from validator.decks.entries import Entries
 from validator.decks.line import Counted
-from validator.model import Card, Deck, DeckList, Slots
+from validator.model import Card, Deck, DeckList, Finding, Slots
 from validator.records import NamedTuple
-from validator.rules.concerned import Concerned
+from validator.rules.concerned import Concerned, Copies
 
 MOST_REMEMBERED = 1 << 15
 """So many lines are remembered, each for a leader and a zone."""
 
 _MOST_SIZES = 1 << 12
 
-_Line = tuple[int, str, int]
-"""The number of the card of a line, its name where other cards share that, and what the rules say of it."""
+_Line = tuple[Copies, str, int]
+"""What a line names, the name of the card where other cards share that, and what the rules say of it."""
 
 
 class _Beside(NamedTuple):
-    """A leader, and by zone the lines that were in legal lists of it."""
+    """A leader, and by zone the lines that were beside it in lists."""
 
     leader: Card
     zones: dict[str, dict[Counted, _Line]]
 
 
 class Known(NamedTuple):
-    """What there is to say of a legal list: its leader, and how many cards stand in each zone."""
+    """A list of familiar lines: its leader, how many cards stand in each zone, and what is found in it."""
 
     leader: Card
     counts: dict[str, int]
+    findings: Sequence[Finding]
 
 
 class Familiar:
-    """The lines of legal lists under the rules of one event."""
+    """The lines of lists under the rules of one event."""
 
     def __init__(self, concerned: Concerned) -> None:
         self._concerned = concerned
@@ -48,7 +49,7 @@ class Familiar:
         self._sizes: dict[tuple[tuple[str, int], ...], None] = {}
 
     def look(self, deck: DeckList, leader_zone: str) -> Known | None:
-        """What a list is that is surely legal and of which there is nothing to say; None where that is open."""
+        """What is found in a list, where all of it is familiar; None where that is open."""
         entries = deck.entries
         if entries.__class__ is not Entries or not _is_silent(deck):
             return None
@@ -66,23 +67,27 @@ class Familiar:
                 counts[zone] = counts.get(zone, 0) + sum([one.count or 0 for one in some])
         except KeyError:
             return None
-        cards, names, answers = zip(*lines, strict=True)
+        copies, names, answers = zip(*lines, strict=True)
         shared = [name for name in names if name] if any(names) else ()
-        if len(set(cards)) < len(cards) or len(set(shared)) < len(shared):
+        if len({one[0] for one in copies}) < len(copies) or len(set(shared)) < len(shared):
             return None
-        if tuple(counts.items()) not in self._sizes or self._concerned.together(answers):
+        sizes = tuple(counts.items())
+        if sizes not in self._sizes:
             return None
-        return Known(beside.leader, counts)
+        found = self._concerned.at_a_look(
+            beside.leader, copies, answers, (*sizes, frozenset(), frozenset()), entries
+        )
+        return None if found is None else Known(beside.leader, counts, found)
 
     def learn(self, deck: DeckList, judged: Deck) -> None:
-        """Remember the lines of a list that was found to be legal, and of which there was nothing to say."""
+        """Remember the lines of a list of which nothing is to be said but what the rules find."""
         entries, slots, leader = deck.entries, judged.slots, judged.leader
         if entries.__class__ is not Entries or slots.__class__ is not Slots or not _is_silent(deck):
             return
-        answers = self._concerned.answers(judged)
-        if answers is None or leader is None:
+        known = self._concerned.known(judged)
+        if not known or leader is None or judged.missing or judged.unread:
             return
-        if self._remembered + len(answers) > MOST_REMEMBERED:
+        if self._remembered + len(known) > MOST_REMEMBERED:
             self._leaders.clear()
             self._remembered = 0
         if len(self._sizes) >= _MOST_SIZES:
@@ -90,12 +95,13 @@ class Familiar:
         self._sizes[tuple(judged.counts.items())] = None
         at = slots.columns.zones.index(judged.leader_zone)
         beside = self._leaders.setdefault(entries.said[at], _Beside(leader, {}))
-        lines = list(zip(entries.said, zip(slots.columns.ids, slots.shared, answers, strict=True), strict=True))
+        told = [(copies, name, answer) for (copies, answer), name in zip(known, slots.shared, strict=True)]
+        lines = list(zip(entries.said, told, strict=True))
         for zone, start, stop in entries.runs:
-            known = beside.zones.setdefault(zone, {})
-            before = len(known)
-            known.update(lines[start:stop])
-            self._remembered += len(known) - before
+            of_zone = beside.zones.setdefault(zone, {})
+            before = len(of_zone)
+            of_zone.update(lines[start:stop])
+            self._remembered += len(of_zone) - before
 
 
 def _is_silent(deck: DeckList) -> bool:

@@ -277,7 +277,7 @@ class Slots(Made[Slot]):
         runs: Sequence[Run],
     ) -> None:
         super().__init__()
-        self._entries = entries
+        self.entries = entries
         found, ids, self._languages, self.shared = zip(*cards, strict=True)
         self.columns = Columns(ids, found, counts, zones, runs)
         self.zone_counts = _summed(counts, runs)
@@ -292,11 +292,11 @@ class Slots(Made[Slot]):
     def _made(self, place: int) -> Slot:
         _, cards, counts, zones, _ = self.columns
         language = self._languages[place]
-        return Slot(self._entries[place], cards[place], counts[place], zones[place], (), language)
+        return Slot(self.entries[place], cards[place], counts[place], zones[place], (), language)
 
     def _all(self) -> Iterable[Slot]:
         new = tuple.__new__
-        each = zip(self._entries, *self.columns[1:4], self._languages, strict=True)
+        each = zip(self.entries, *self.columns[1:4], self._languages, strict=True)
         return [
             new(Slot, (entry, card, count, zone, (), language)) for entry, card, count, zone, language in each
         ]
@@ -505,21 +505,23 @@ class Deck(_Deck):
 
     def cards(self, *zones: str) -> Mapping[Card, tuple[Slot, ...]]:
         """The known cards of the zones, each with its slots, in the order of the file."""
-        if zones not in self._by_card:
+        known = self._by_card
+        if zones not in known:
             found: dict[Card, list[Slot]] = {}
             for slot in self.slots:
-                if slot.card is not None and slot.zone in zones:
-                    found.setdefault(slot.card, []).append(slot)
-            self._by_card[zones] = {card: tuple(slots) for card, slots in found.items()}
-        return self._by_card[zones]
+                _, card, _, zone, _, _ = slot
+                if card is not None and zone in zones:
+                    found.setdefault(card, []).append(slot)
+            known[zones] = {card: tuple(slots) for card, slots in found.items()}
+        return known[zones]
 
     def deck_cards(self, *zones: str) -> Mapping[Card, tuple[Slot, ...]]:
         """Those of the known cards of the zones that are of a kind decks are made of."""
-        key = ("", *zones)
-        if key not in self._by_card:
+        key, known = ("", *zones), self._by_card
+        if key not in known:
             cards = self.cards(*zones)
-            self._by_card[key] = {card: slots for card, slots in cards.items() if self.may_hold(card)}
-        return self._by_card[key]
+            known[key] = {card: slots for card, slots in cards.items() if self.may_hold(card)}
+        return known[key]
 
     def may_hold(self, card: Card) -> bool:
         """Whether a card is of a kind that stands in decks at all."""

@@ -188,7 +188,7 @@ class Generator:
         return drawn
 
     def _spoil(self, zones: dict[str, Counted], names: Sequence[str]) -> None:
-        """Bring one to three faults into a deck: cards that may not fit, too many of one, too few of all."""
+        """Bring one to three faults into a deck: cards that may not fit, a copy too many, too few of all."""
         main = zones["Main Deck:"]
         for _ in range(self.rng.choice((1, 1, 2, 3))):
             place = self.rng.randrange(len(main))
@@ -197,7 +197,7 @@ class Generator:
             if fault == "card":
                 main[place] = (count, self.rng.choice(names))
             elif fault == "copies":
-                main[place] = (count + 4, name)
+                main[place] = (max(self.recipe.copies) + 1, name)
             elif len(main) > 1:
                 del main[place]
 

@@ -13,7 +13,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
-from validator.model import POOL, Card, Deck, Entry, Finding, Slot, Span
+from validator.model import POOL, Card, Deck, Entry, Finding, Slot, Slots, Span
 from validator.records import NamedTuple
 from validator.rules.editions import SettledRule
 from validator.rules.findings import never
@@ -24,6 +24,7 @@ behind the other.
 """
 
 _Cards = Mapping[int, Card]
+_Sizes = tuple[object, ...]
 
 MOST_REMEMBERED = 1 << 17
 """So many answers about a leader and the copies of a card are remembered."""
@@ -50,7 +51,7 @@ class Concerned:
         self._remembered = 0
         self._breaches: dict[Card, dict[Copies, Sequence[_Breach] | None]] = {}
         self._remembered_breaches = 0
-        self._sizes: dict[object, tuple[int, Sequence[tuple[int, Finding]]]] = {}
+        self._sizes: dict[_Sizes, tuple[int, Sequence[tuple[int, Finding]]]] = {}
         kinds: dict[tuple[bool, bool], list[tuple[int, SettledRule]]] = {}
         for place, rule in enumerate(rules):
             if rule.across is not None:
@@ -59,20 +60,73 @@ class Concerned:
 
     def findings(self, deck: Deck) -> list[Finding]:
         """What the rules find in a deck, as they say it; see `said_by`."""
-        looking, whole, suspects, found = self._concerned(deck)
+        leader = deck.leader
+        if leader is None or deck.counts.get(deck.leader_zone) != 1:
+            return [said_by(rule, finding) for rule in self.rules for finding in rule.check(deck)]
+        copies = _copies(deck)
+        answers = self._answers(deck, leader, copies)
         sizes = (*deck.counts.items(), deck.missing, deck.unread)
+        entries = deck.slots.entries if deck.slots.__class__ is Slots and deck.slots.distinct else ()
+        found = self.at_a_look(leader, copies, answers, sizes, entries)
+        if found is None:
+            self._learn(deck, leader, copies, answers, sizes)
+            found = self.at_a_look(leader, copies, answers, sizes, entries)
+        return self._look(deck, copies, answers, sizes) if found is None else found
+
+    def at_a_look(
+        self,
+        leader: Card,
+        copies: Sequence[Copies],
+        answers: Sequence[int],
+        sizes: _Sizes,
+        entries: Sequence[Entry],
+    ) -> list[Finding] | None:
+        """What is found in a deck by what is known of its copies and its sizes; None where that is not enough.
+
+        `entries` are those of the copies, in their order, where each are of one.
+        """
+        said = reduce(or_, set(answers), 0)
+        alone, across = said & self._every, said >> len(self.rules)
         settled, of_sizes = self._sizes.get(sizes, (0, ()))
-        found += [finding for place, finding in of_sizes if not looking >> place & 1]
-        for place, rule in self._of(looking | self._by_size & ~settled):
-            seen = [said_by(rule, finding) for finding in rule.check(deck if whole >> place & 1 else suspects)]
-            found += seen
-            if not looking >> place & 1 and all(finding.span is None for finding in seen):
-                settled |= 1 << place
-                of_sizes = (*of_sizes, *[(place, finding) for finding in seen])
-                if len(self._sizes) >= _MOST_SIZES:
-                    self._sizes.clear()
-                self._sizes[sizes] = settled, of_sizes
+        if self._always or self._by_size & ~settled or alone & (across | self._by_size):
+            return None
+        if across and self._together(answers):
+            return None
+        found = [finding for _, finding in of_sizes]
+        if alone:
+            breaches = self._breaches.get(leader, {})
+            for place, (one, answer) in enumerate(zip(copies, answers, strict=True)):
+                if answer & self._every:
+                    some = breaches.get(one)
+                    if some is None or len(entries) != len(copies):
+                        return None
+                    found += [breach.at(entries[place].span) for breach in some]
         return found
+
+    def _look(
+        self, deck: Deck, copies: Sequence[Copies], answers: Sequence[int], sizes: _Sizes
+    ) -> list[Finding]:
+        """What is found by all rules that may find something: some of a card alone, some of the whole deck."""
+        said = reduce(or_, answers, 0)
+        alone = said & self._every
+        whole = said >> len(self.rules) | self._by_size | self._always
+        settled, of_sizes = self._sizes.get(sizes, (0, ()))
+        looking = alone | self._always | self._together(answers)
+        suspects = [one for one, answer in zip(copies, answers, strict=True) if answer & self._every]
+        some = _only(deck, suspects)
+        found = [finding for place, finding in of_sizes if not looking >> place & 1]
+        for place, rule in self._of(looking | self._by_size & ~settled):
+            found += [said_by(rule, finding) for finding in rule.check(deck if whole >> place & 1 else some)]
+        return found
+
+    def known(self, deck: Deck) -> Sequence[tuple[Copies, int]]:
+        """The copies in each slot of a deck, and what is known of them, where each are of a name of their own;
+        else nothing.
+        """
+        copies = _copies(deck)
+        known = self._known.get(deck.leader, {}) if deck.leader is not None and deck.is_distinct else {}
+        answers = [known[one] for one in copies if one in known]
+        return list(zip(copies, answers, strict=True)) if len(answers) == len(deck.slots) == len(copies) else []
 
     def _of(self, bits: int) -> Sequence[tuple[int, SettledRule]]:
         """The rules of a set, in order, each with its place."""
@@ -82,72 +136,43 @@ class Concerned:
             self._rules_of[bits] = rules
         return rules
 
-    def _concerned(self, deck: Deck) -> tuple[int, int, Deck, list[Finding]]:
-        """The rules that have to look at a deck whatever its sizes are; those of all rules that would look at
-        the whole of it, the others at its suspects; these, the deck with its leader and the cards alone that
-        break a rule by themselves; and what is known to be found of them without a look.
-        """
-        leader = deck.leader
-        if leader is None or deck.counts.get(deck.leader_zone) != 1:
-            return self._every, self._every, deck, []
-        copies = _copies(deck)
+    def _answers(self, deck: Deck, leader: Card, copies: Sequence[Copies]) -> Sequence[int]:
+        """What is known of each of the copies beside the leader; what is not is asked."""
         known = self._known.setdefault(leader, {})
         try:
-            answers = list(map(known.__getitem__, copies))
+            return list(map(known.__getitem__, copies))
         except KeyError:
             known = self._ask(deck, leader, [one for one in copies if one not in known])
-            answers = list(map(known.__getitem__, copies))
-        said = reduce(or_, set(answers), 0)
-        whole = said >> len(self.rules) | self._by_size | self._always
-        looking = self._always
-        if said > self._every:
-            looking |= self.together(answers)
-        if not said & self._every:
-            return looking, whole, deck, []
-        looking |= said & self._every & whole
-        alone = [
-            (place, one)
-            for place, (one, answer) in enumerate(zip(copies, answers, strict=True))
-            if answer & self._every
-        ]
-        breaches = [self._breaches_of(deck, leader, one, answers[place]) for place, one in alone]
-        if None in breaches:
-            looking |= said & self._every
-        found = [
-            breach.at(deck, place)
-            for (place, _), some in zip(alone, breaches, strict=True)
-            for breach in some or ()
-            if not looking >> breach.rule & 1
-        ]
-        return looking, whole, _only(deck, [one for _, one in alone]) if looking & ~whole else deck, found
+            return list(map(known.__getitem__, copies))
 
-    def answers(self, deck: Deck) -> Sequence[int] | None:
-        """What is known of each slot of a deck in which nothing breaks a rule; None where it is not known, or
-        some rule looks at every deck.
+    def _learn(
+        self, deck: Deck, leader: Card, copies: Sequence[Copies], answers: Sequence[int], sizes: _Sizes
+    ) -> None:
+        """Remember how copies break rules by themselves, where each stand in one slot, and what is found of sizes
+        by rules that find nothing else.
         """
-        known = self._known.get(deck.leader, {}) if deck.leader is not None else {}
-        if self._always or not deck.is_distinct:
-            return None
-        found = [known.get(one, self._every) for one in _copies(deck)]
-        return None if reduce(or_, found, 0) & self._every or len(found) < len(deck.slots) else found
-
-    def _breaches_of(self, deck: Deck, leader: Card, copies: Copies, answer: int) -> Sequence[_Breach] | None:
-        """How the copies of a card break rules by themselves; None where it cannot be told from them alone."""
-        if not deck.is_distinct:
-            return None
+        alone = reduce(or_, answers, 0) & self._every
+        settled, of_sizes = self._sizes.get(sizes, (0, ()))
+        for place, rule in self._of(self._by_size & ~settled & ~alone):
+            seen = [said_by(rule, finding) for finding in rule.check(deck)]
+            if all(finding.span is None for finding in seen):
+                settled |= 1 << place
+                of_sizes = (*of_sizes, *[(place, finding) for finding in seen])
+        if len(self._sizes) >= _MOST_SIZES:
+            self._sizes.clear()
+        self._sizes[sizes] = settled, of_sizes
         known = self._breaches.setdefault(leader, {})
-        if copies not in known:
-            if self._remembered_breaches >= MOST_BREACHES:
-                self._breaches.clear()
-                self._remembered_breaches = 0
-                known = self._breaches.setdefault(leader, {})
-            cards = _cards(deck)
-            rules = self._of(answer & self._every & ~self._by_size)
-            known[copies] = _breaches(_of_copies(deck, [copies], cards), rules)
-            self._remembered_breaches += 1
-        return known[copies]
+        for one, answer in zip(copies, answers, strict=True) if alone and deck.is_distinct else ():
+            if answer & self._every and one not in known:
+                if self._remembered_breaches >= MOST_BREACHES:
+                    self._breaches.clear()
+                    self._remembered_breaches = 0
+                    known = self._breaches.setdefault(leader, {})
+                by_itself = _of_copies(deck, [one], _cards(deck))
+                known[one] = _breaches(by_itself, self._of(answer & self._every & ~self._by_size))
+                self._remembered_breaches += 1
 
-    def together(self, answers: Sequence[int]) -> int:
+    def _together(self, answers: Sequence[int]) -> int:
         """The rules that two or more of the cards may break together."""
         once = twice = 0
         for answer in filter(None, answers):
@@ -186,11 +211,9 @@ class _Breach(NamedTuple):
     finding: Finding
     is_placed: bool
 
-    def at(self, deck: Deck, slot: int) -> Finding:
-        """The finding where the copies stand in a slot of a deck, by its number."""
-        if not self.is_placed:
-            return self.finding
-        return Finding(*self.finding[:4], deck.slots[slot].entry.span, *self.finding[5:])
+    def at(self, place: Span) -> Finding:
+        """The finding where the copies stand in a place of the file."""
+        return Finding(*self.finding[:4], place, *self.finding[5:]) if self.is_placed else self.finding
 
 
 def _breaches(alone: Deck, rules: Iterable[tuple[int, SettledRule]]) -> Sequence[_Breach] | None:
