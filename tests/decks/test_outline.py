@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from validator.cards.store import Store
 from validator.decks import Layout, Source, text
+from validator.decks.layout import PROSE
 from validator.decks.outline import Outlines
 
 OTHERS = (
@@ -27,7 +28,7 @@ OTHERS = (
     "Runes:",
     "Battlefields",
     "Notes:",
-    "Strategy:",
+    "Maybeboard:",
     "// a comment",
     "# 2 Fizzle",
     "# format: classic",
@@ -92,9 +93,10 @@ def test_outlines_are_told_apart_by_all_that_is_no_card_and_no_count(store: Stor
 
 
 def test_lines_of_prose_are_never_of_a_known_outline(store: Store) -> None:
-    layout = store.layout("wow")
+    layout = store.layout("riftbound")
+    (word, *_) = [word for word, zone in layout.headings.items() if zone == PROSE]
     for count in (1, 2, 3):
-        assert not read(f"Hero:\n1 Graccus\nMain Deck:\n4 Fizzle\nNotes:\n{count} Gnash", layout)
+        assert not read(f"Legend:\n1 Garen\nMain Deck:\n3 Poro\n{word}:\n{count} Sunken Temple", layout)
 
 
 def test_so_many_outlines_are_known(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
