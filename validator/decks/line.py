@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from validator.decks.layout import PROSE, Layout
-from validator.decks.plain import plain_lines
+from validator.decks.plain import is_plain
 from validator.decks.printing import TAIL, Named, name_and_printing, search_behind
 from validator.expressions import Expression
 from validator.folding import fold
@@ -219,14 +219,14 @@ def _remembered(layout: Layout) -> Remembered[Told]:
 
 def _told(layout: Layout, raw: str) -> Told:
     ordinary = _ORDINARY.match(raw)
-    is_plain = plain_lines(layout)[raw]
-    if ordinary and is_plain and ordinary[2].lower() not in layout.headings:
+    plain = is_plain(layout, raw)
+    if ordinary and plain and ordinary[2].lower() not in layout.headings:
         return Counted(ordinary[2], int(ordinary[1]), 1, ordinary.end(2) + 1)
     text = raw.translate(_SAME_LENGTH)
     said, is_body = _Teller(layout).line(_stripped(_Piece(text, 1)))
     parts, title = tuple(said), _divided(raw, layout)
     for_leader = layout.headings.get(fold(label_of(text.strip()))) == layout.leader_zone
-    if is_plain and len(parts) == 1 and isinstance(parts[0], Counted) and title is None and not for_leader:
+    if plain and len(parts) == 1 and isinstance(parts[0], Counted) and title is None and not for_leader:
         return parts[0]
     whole = InParts(parts, is_body, title, for_leader)
     return BLANK if whole == BLANK else whole

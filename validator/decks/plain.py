@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
 from validator.decks.layout import Layout
 from validator.memory import Remembered
@@ -16,10 +16,16 @@ _TOKEN = re.compile(r"[A-Z]{2,4}-[A-Z]{0,2}\d{1,4}[a-z]?\*?-\d\b")
 @cache
 def plain_lines(layout: Layout) -> Remembered[bool]:
     """Of lines whether they are such as stand in a plain list."""
-    keys = (*(f"{zone}:" for zone in layout.zones), "game:", "- ", "* ", "## ")
+    return Remembered(partial(is_plain, layout))
 
-    def is_plain(line: str) -> bool:
-        ordinary = _ORDINARY.fullmatch(line) and not line.startswith(keys)
-        return bool(ordinary) and not _LONG_WORD.search(line) and not _TOKEN.search(line)
 
-    return Remembered(is_plain)
+def is_plain(layout: Layout, line: str) -> bool:
+    """Whether a line is such as stands in a plain list."""
+    ordinary = _ORDINARY.fullmatch(line) and not line.startswith(_keys(layout))
+    return bool(ordinary) and not _LONG_WORD.search(line) and not _TOKEN.search(line)
+
+
+@cache
+def _keys(layout: Layout) -> tuple[str, ...]:
+    """What lines of other forms begin with."""
+    return (*(f"{zone}:" for zone in layout.zones), "game:", "- ", "* ", "## ")

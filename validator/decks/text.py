@@ -36,7 +36,7 @@ from validator.decks.line import (
 )
 from validator.decks.listing import Holds, Line, Listing, headed
 from validator.decks.outline import Outlines
-from validator.decks.plain import plain_lines
+from validator.decks.plain import is_plain
 from validator.decks.source import MOST_ENTRIES, Source
 from validator.expressions import Expression
 from validator.folding import fold
@@ -84,7 +84,7 @@ def _read(lines: tuple[str, ...], layout: Layout) -> list[DeckList]:
         _Reader(layout, name).read(lines, said, others, start, end)
         for start, end, name in _lists(len(said), others)
     ]
-    if len(found) == 1 and all(map(plain_lines(layout).__getitem__, lines)):
+    if len(found) == 1 and all(is_plain(layout, lines[place]) for place, _ in others):
         _outlines(layout).remember(found[0], said)
     return found
 

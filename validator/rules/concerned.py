@@ -148,8 +148,8 @@ class Concerned:
     def _learn(
         self, deck: Deck, leader: Card, copies: Sequence[Copies], answers: Sequence[int], sizes: _Sizes
     ) -> None:
-        """Remember how copies break rules by themselves, where each stand in one slot, and what is found of sizes
-        by rules that find nothing else.
+        """Remember how copies break rules by themselves, where each stand in one slot, and what is found of
+        sizes by rules that find nothing else.
         """
         alone = reduce(or_, answers, 0) & self._every
         settled, of_sizes = self._sizes.get(sizes, (0, ()))
