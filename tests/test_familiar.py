@@ -15,7 +15,8 @@ import pytest
 from tests.benchmarks.lists import Generator
 from validator import Validator
 from validator.cards.store import Store
-from validator.made import Later
+from validator.familiar import Familiar, Known
+from validator.model import DeckList, Report
 
 LISTS = 150
 
@@ -88,24 +89,48 @@ def changed(texts: list[str], rng: random.Random) -> Iterator[str]:
             yield "\n".join(lines)
 
 
+Judged = tuple[Report, bool]
+Judge = Callable[[Validator, list[str]], list[Judged]]
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> Judge:
+    """The reports on lists, and whether each was known at a look."""
+    look = Familiar.look
+    known: list[Known | None] = []
+
+    def looked(self: Familiar, deck: DeckList, leader_zone: str) -> Known | None:
+        known.append(look(self, deck, leader_zone))
+        return known[-1]
+
+    def judged(judge: Validator, texts: list[str]) -> list[Judged]:
+        told = []
+        for text in texts:
+            known.clear()
+            report = judge.check_text(text)
+            told.append((report, bool(known) and known[0] is not None))
+        return told
+
+    monkeypatch.setattr(Familiar, "look", looked)
+    return judged
+
+
 @pytest.mark.parametrize("game", ["riftbound", "wow"])
-def test_lists_much_alike(game: str, store: Store) -> None:
+def test_lists_much_alike(game: str, store: Store, judged: Judge) -> None:
     texts = list(Generator(game, 5, most_leaders=3).lists("alike", LISTS))
     judge = Validator(game, store=store)
-    reports = [judge.check_text(text) for text in texts]
-    again = [judge.check_text(text) for text in texts]
-    assert {report.verdict for report in reports} == {"legal"}
-    at_a_look = [isinstance(report.slots, Later) for report in again]
-    assert sum(at_a_look) > LISTS * 0.8
-    assert again == reports
+    first, again = judged(judge, texts), judged(judge, texts)
+    assert {report.verdict for report, _ in first} == {"legal"}
+    assert [report for report, _ in first] == [report for report, _ in again]
+    assert sum(is_known for _, is_known in again) > LISTS * 0.8
     others = list(changed(texts, random.Random(game)))
-    told = [judge.check_text(text) for text in others]
-    verdicts = Counter((report.verdict, isinstance(report.slots, Later)) for report in told)
+    told = judged(judge, others)
+    verdicts = Counter((report.verdict, is_known) for report, is_known in told)
     assert verdicts["legal", True] > LISTS / 10
     assert verdicts["illegal", True] > LISTS / 10
     assert {verdict for verdict, is_known in verdicts if not is_known} == {"legal", "illegal", "undecided"}
     assert {verdict for verdict, is_known in verdicts if is_known} == {"legal", "illegal"}
-    assert [judge.check_text(text) for text in others] == told
+    assert [judge.check_text(text) for text in others] == [report for report, _ in told]
 
 
 def test_the_lines_that_are_remembered_are_bounded(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,13 +145,15 @@ def test_the_lines_that_are_remembered_are_bounded(store: Store, monkeypatch: py
     assert len(rules.familiar._sizes) <= 2
 
 
-def test_cards_of_one_name_on_two_lines_are_no_familiar_list(store: Store) -> None:
+def test_cards_of_one_name_on_two_lines_are_no_familiar_list(store: Store, judged: Judge) -> None:
     judge = Validator("wow", store=store)
     (text,) = Generator("wow", 8, most_leaders=1).lists("alike", 1)
-    assert judge.check_text(text).verdict == "legal"
+    ((report, is_known),) = judged(judge, [text])
+    assert (report.verdict, is_known) == ("legal", False)
     lines = text.split("\n")
     count, _, name = lines[entries(lines)[1]].partition(" ")
-    assert isinstance(judge.check_text(text).slots, Later)
+    assert judged(judge, [text])[0][1]
     lines.insert(entries(lines)[1], f"{5 - int(count)} {name}")
-    report = judge.check_text("\n".join(lines))
+    ((report, is_known),) = judged(judge, ["\n".join(lines)])
+    assert not is_known
     assert "wow/copy-limit" in {finding.rule for finding in report.findings}

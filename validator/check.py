@@ -20,7 +20,6 @@ from validator.decks import UnreadableDeck, decode
 from validator.decks.entries import entry_runs
 from validator.familiar import Familiar
 from validator.frozen import Frozen
-from validator.made import Later
 from validator.message import Said
 from validator.model import (
     POOL,
@@ -37,6 +36,7 @@ from validator.model import (
     Survey,
     Verdict,
     columns,
+    zone_counts,
 )
 from validator.records import NamedTuple
 from validator.rules.concerned import Concerned
@@ -388,11 +388,8 @@ class Validator:
         if pool is None and team is None and not passed_over:
             known = rules.familiar.look(deck, self.layout.leader_zone)
             if known is not None:
-                slots = Later(len(deck.entries), lambda: self._resolved(deck, event).slots)
                 found = self._selected(known.findings)
-                return self._reported(
-                    found, known.leader, known.counts, slots, deck, event, rules, origins, path
-                )
+                return self._reported(found, known.leader, known.slots, deck, event, rules, origins, path)
         resolved = self._resolved(deck, event)
         cards, pool_findings = self._pool(resolved, pool, event)
         if pool_findings:
@@ -424,15 +421,12 @@ class Validator:
             found = self._selected(found)
         if not findings and pool is None and team is None:
             rules.familiar.learn(deck, judged)
-        return self._reported(
-            found, judged.leader, judged.counts, judged.slots, deck, event, rules, origins, path, ignored
-        )
+        return self._reported(found, judged.leader, judged.slots, deck, event, rules, origins, path, ignored)
 
     def _reported(
         self,
         found: Sequence[Finding],
         leader: Card | None,
-        counts: Mapping[str, int],
         slots: Sequence[Slot],
         deck: DeckList,
         event: Event,
@@ -441,11 +435,11 @@ class Validator:
         path: str,
         ignored: tuple[Ignored, ...] = (),
     ) -> Report:
-        """The report on what was found of a deck list with its cards, and how many stand in each zone."""
+        """The report on what was found of a deck list, and on its cards."""
         return Report(
             _verdict(found),
             tuple(sorted(found, key=_order)),
-            self._counts(counts),
+            self._counts(zone_counts(slots)),
             leader.name if leader is not None else "",
             self.game,
             event.edition.play,
@@ -767,7 +761,7 @@ class Validator:
 
 class _Rules(Frozen):
     """The rules of an event: those that are checked, those left out by choice, the names of all in force, which
-    of the game's own have to look at a deck, the lines of legal lists, and the size of a deck, None where no
+    of the game's own have to look at a deck, the lines of other lists, and the size of a deck, None where no
     rule says.
     """
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from validator.decks.entries import Entries
 from validator.decks.line import Counted
-from validator.model import Card, Deck, DeckList, Finding, Slots
+from validator.model import Card, Deck, DeckList, Finding, Slots, Sole
 from validator.records import NamedTuple
 from validator.rules.concerned import Concerned, Copies
 
@@ -20,8 +20,8 @@ MOST_REMEMBERED = 1 << 15
 
 _MOST_SIZES = 1 << 12
 
-_Line = tuple[Copies, str, int]
-"""What a line names, the name of the card where other cards share that, and what the rules say of it."""
+_Line = tuple[Copies, Sole, int]
+"""The copies a line names, their card, and what the rules say of them."""
 
 
 class _Beside(NamedTuple):
@@ -32,10 +32,10 @@ class _Beside(NamedTuple):
 
 
 class Known(NamedTuple):
-    """A list of familiar lines: its leader, how many cards stand in each zone, and what is found in it."""
+    """A list of familiar lines: its leader, its cards, and what is found of them."""
 
     leader: Card
-    counts: dict[str, int]
+    slots: Slots
     findings: Sequence[Finding]
 
 
@@ -58,26 +58,20 @@ class Familiar:
         beside = None if at is None else self._leaders.get(said[at])
         if beside is None:
             return None
-        counts: dict[str, int] = {}
         lines: list[_Line] = []
         try:
             for zone, start, stop in runs:
-                some = said[start:stop]
-                lines += map(beside.zones[zone].__getitem__, some)
-                counts[zone] = counts.get(zone, 0) + sum([one.count or 0 for one in some])
+                lines += map(beside.zones[zone].__getitem__, said[start:stop])
         except KeyError:
             return None
-        copies, names, answers = zip(*lines, strict=True)
-        shared = [name for name in names if name] if any(names) else ()
-        if len({one[0] for one in copies}) < len(copies) or len(set(shared)) < len(shared):
+        copies, named, answers = zip(*lines, strict=True)
+        slots = Slots(entries, named, [one[1] for one in copies], entries.zones, runs)
+        sizes = tuple(slots.zone_counts.items())
+        if not slots.distinct or sizes not in self._sizes:
             return None
-        sizes = tuple(counts.items())
-        if sizes not in self._sizes:
-            return None
-        found = self._concerned.at_a_look(
-            beside.leader, copies, answers, (*sizes, frozenset(), frozenset()), entries
-        )
-        return None if found is None else Known(beside.leader, counts, found)
+        whole_sizes = (*sizes, frozenset(), frozenset())
+        found = self._concerned.at_a_look(beside.leader, copies, answers, whole_sizes, entries)
+        return None if found is None else Known(beside.leader, slots, found)
 
     def learn(self, deck: DeckList, judged: Deck) -> None:
         """Remember the lines of a list of which nothing is to be said but what the rules find."""
@@ -95,7 +89,7 @@ class Familiar:
         self._sizes[tuple(judged.counts.items())] = None
         at = slots.columns.zones.index(judged.leader_zone)
         beside = self._leaders.setdefault(entries.said[at], _Beside(leader, {}))
-        told = [(copies, name, answer) for (copies, answer), name in zip(known, slots.shared, strict=True)]
+        told = [(copies, named, answer) for (copies, answer), named in zip(known, slots.named, strict=True)]
         lines = list(zip(entries.said, told, strict=True))
         for zone, start, stop in entries.runs:
             of_zone = beside.zones.setdefault(zone, {})

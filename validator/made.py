@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar, overload
 
 T = TypeVar("T")
@@ -58,21 +58,3 @@ class Made(Sequence[T]):
 
     def __reduce__(self) -> tuple[type[tuple[T, ...]], tuple[tuple[T, ...]]]:
         return tuple, (self.whole,)
-
-
-class Later(Made[T]):
-    """So many values that are looked up when the first of them is read."""
-
-    def __init__(self, count: int, look_up: Callable[[], Iterable[T]]) -> None:
-        super().__init__()
-        self._count = count
-        self._look_up = look_up
-
-    def __len__(self) -> int:
-        return self._count
-
-    def _made(self, place: int) -> T:
-        return self.whole[place]
-
-    def _all(self) -> Iterable[T]:
-        return self._look_up()

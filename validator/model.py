@@ -260,31 +260,42 @@ class Columns(NamedTuple):
     runs: Sequence[Run]
 
 
+class Sole(NamedTuple):
+    """The one card a name stands for in a place, its number, the language of the name, and the English name of
+    that card where others share it.
+    """
+
+    card: Card
+    id: int
+    language: str
+    shared: str
+
+
 class Slots(Made[Slot]):
     """The slots of entries each of which is some copies of one card, for all anybody can tell.
 
-    `cards` are those cards, each with its number, the language its name is written in, and its name where other
-    cards share that. What entries say of counts and zones stands beside them, so that most of what is asked of
-    a deck is answered without a slot.
+    What entries say of counts and zones stands beside their cards, so that most of what is asked of a deck is
+    answered without a slot.
     """
 
     def __init__(
         self,
         entries: Sequence[Entry],
-        cards: Sequence[tuple[Card, int, str, str]],
+        named: Sequence[Sole],
         counts: Sequence[int],
         zones: Sequence[str],
         runs: Sequence[Run],
     ) -> None:
         super().__init__()
         self.entries = entries
-        found, ids, self._languages, self.shared = zip(*cards, strict=True)
-        self.columns = Columns(ids, found, counts, zones, runs)
+        self.named = named
+        cards, ids, self._languages, shared = zip(*named, strict=True)
+        self.columns = Columns(ids, cards, counts, zones, runs)
         self.zone_counts = _summed(counts, runs)
         self.distinct = len(set(ids)) == len(ids)
-        if any(self.shared):
-            shared = [name for name in self.shared if name]
-            self.distinct = self.distinct and len(set(shared)) == len(shared)
+        if any(shared):
+            names = [name for name in shared if name]
+            self.distinct = self.distinct and len(set(names)) == len(names)
 
     def __len__(self) -> int:
         return len(self._languages)

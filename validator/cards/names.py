@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from validator.cards.store import Match, Sole, Store, fitting
+from validator.cards.store import Match, Store, fitting
 from validator.decks.entries import Entries
 from validator.decks.layout import Layout
 from validator.decks.printing import name_and_printing
-from validator.model import MOST_COPIES, POOL, Card, DeckList, Entry, Finding, Slot, Slots
+from validator.model import MOST_COPIES, POOL, Card, DeckList, Entry, Finding, Slot, Slots, Sole
 from validator.records import NamedTuple
 
 _NUMBER_WORDS = frozenset(

@@ -21,7 +21,7 @@ from validator.folding import fold, without_punctuation
 from validator.locale import marked
 from validator.memory import Remembered
 from validator.message import Said
-from validator.model import Card, Erratum, Printing, Trait
+from validator.model import Card, Erratum, Printing, Sole, Trait
 from validator.records import NamedTuple
 
 MADE = "+"
@@ -52,17 +52,6 @@ class Match(NamedTuple):
 
 _LANGUAGES = {"name": "en", "alias": "en", "back": "en", "plain": "", "printing": ""}
 """The language of a name by the way it was found; names in other languages are found by their language."""
-
-
-class Sole(NamedTuple):
-    """The one card a name stands for in a place, its number, the language of the name, and the English name of
-    that card where others share it.
-    """
-
-    card: Card
-    id: int
-    language: str
-    shared: str
 
 
 def fitting(cards: Sequence[Card], leads: bool) -> list[Card]:

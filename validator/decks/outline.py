@@ -47,6 +47,8 @@ class Outlines:
         `said` is what every line says.
         """
         others = _others(said)
+        if len(others) == len(said):
+            return None
         outline = self._known.get(_key(lines, others)) if len(others) <= _MOST_OTHERS else None
         if outline is None:
             return None
