@@ -37,7 +37,7 @@ from tests.benchmarks.rows import SCHEMA, Sizes, chosen, in_json, in_yaml, measu
 from validator import Validator
 from validator.cards.store import cache_folder, open_store
 
-SIZES = Sizes(slice=1, few=2, many=4, rival=1)
+SIZES = Sizes(before=0, slice=1, few=2, many=4, rival=1)
 COUNT = 6
 
 
@@ -241,8 +241,8 @@ def test_every_measure_has_a_name_of_its_own_and_a_base_that_there_is(place: Pla
 
 
 def test_there_are_enough_lists_for_every_round() -> None:
-    sizes = Sizes(slice=10, few=2, many=500)
-    assert sizes.needed(5) == {"varied": 250} | dict.fromkeys(KINDS[1:], 10 * (5 + WARM_UP))
+    sizes = Sizes(before=20, slice=10, few=2, many=500)
+    assert sizes.needed(5) == {"varied": 250} | dict.fromkeys(KINDS[1:], 20 + 10 * (5 + WARM_UP))
 
 
 def test_a_list_in_yaml_says_the_same_and_fits_the_schema() -> None:

@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(
             "at least one round and one list, two decks in the small folder and two more in the large one"
         )
-    sizes = Sizes(asked.lists, asked.few, asked.many)
+    sizes = Sizes(slice=asked.lists, few=asked.few, many=asked.many)
     with ExitStack() as stack:
         if asked.keep:
             folder = tempfile.mkdtemp(prefix="decklint-benchmarks-")

@@ -43,8 +43,12 @@ Lists = Mapping[str, Mapping[str, Any]]
 
 
 class Sizes(NamedTuple):
-    """How much work a round has: lists through the API, decks in a folder, validations by a rival."""
+    """How much work a round has: lists through the API, decks in a folder, validations by a rival.
 
+    `before` are lists through the API that come before all rounds, as in a program that has run for a while.
+    """
+
+    before: int = 1500
     slice: int = 500
     few: int = 200
     many: int = 20_000
@@ -52,7 +56,7 @@ class Sizes(NamedTuple):
 
     def needed(self, rounds: int) -> dict[str, int]:
         """How many lists of each kind and game a run takes: none is checked twice in one process."""
-        through_api = self.slice * (WARM_UP + rounds)
+        through_api = self.before + self.slice * (WARM_UP + rounds)
         return {
             kind: max(through_api, -(-self.many // len(GAMES))) if kind == "varied" else through_api
             for kind in KINDS
@@ -125,7 +129,8 @@ def _through_api(place: Place, lists: Lists, sizes: Sizes) -> list[Measure]:
         worker = place.worker("lists", str(place.folder / "lists.json"), name)
 
         def take(number: int) -> float:
-            return _rate(worker, f"{number * sizes.slice} {(number + 1) * sizes.slice}")
+            first = sizes.before + number * sizes.slice
+            return _rate(worker, f"{first if number else 0} {first + sizes.slice}")
 
         verdict = "illegal" if kind in WRONG else "legal"
         said = f"{verdict} lists much alike" if CHOICE[kind] < CHOICE["varied"] else f"{verdict} lists"
