@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from validator.cards.names import Resolved, at_once, resolve
 from validator.cards.store import Store, open_store
+from validator.cards.wording import in_force
 from validator.check import Validator
 from validator.cli.tongue import settled_as
 from validator.decks import Layout, Source, text
@@ -72,7 +74,15 @@ def nothing_is_remembered_wrong() -> Iterator[None]:
         assert found in ([], text.read(source, layout))
         return found
 
+    def named(deck_list: DeckList, store: Store, game: str, layout: Layout, day: str) -> Resolved | None:
+        found = at_once(deck_list, store, game, layout, day)
+        if found is not None:
+            one_by_one = in_force(resolve(deck_list, store, game, layout), store, day)
+            assert found._replace(slots=tuple(found.slots)) == one_by_one._replace(reworded=False)
+        return found
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("validator.check.at_once", named)
         patch.setattr(Familiar, "look", looked)
         patch.setattr(Validator, "_report", reported)
         patch.setattr(text, "known", read)

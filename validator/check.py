@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from validator import decks
-from validator.cards.names import Resolved, resolve
+from validator.cards.names import Resolved, at_once, resolve
 from validator.cards.store import Store, open_store
 from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
@@ -649,7 +649,8 @@ class Validator:
 
     def _resolved(self, deck: DeckList, event: Event) -> Resolved:
         """A list with its names looked up, and the words of the cards that hold for the event."""
-        return in_force(resolve(deck, self.store, self.game, self.layout), self.store, event.text_day)
+        asked = deck, self.store, self.game, self.layout
+        return at_once(*asked, event.text_day) or in_force(resolve(*asked), self.store, event.text_day)
 
     def _pool(
         self, resolved: Resolved, pool: DeckList | None, event: Event

@@ -261,14 +261,15 @@ class Columns(NamedTuple):
 
 
 class Sole(NamedTuple):
-    """The one card a name stands for in a place, its number, the language of the name, and the English name of
-    that card where others share it.
+    """The one card a name stands for in a place, its number, the language of the name, the English name of
+    that card where others share it, and whether its words are others on some days.
     """
 
     card: Card
     id: int
     language: str
     shared: str
+    is_reworded: bool
 
 
 class Slots(Made[Slot]):
@@ -289,7 +290,7 @@ class Slots(Made[Slot]):
         super().__init__()
         self.entries = entries
         self.named = named
-        cards, ids, self._languages, shared = zip(*named, strict=True)
+        cards, ids, self._languages, shared, _ = zip(*named, strict=True)
         self.columns = Columns(ids, cards, counts, zones, runs)
         self.zone_counts = _summed(counts, runs)
         self.distinct = len(set(ids)) == len(ids)

@@ -56,7 +56,10 @@ def as_read(judge: Validator, lines: tuple[Line, ...]) -> DeckList:
         "\n".join([f"\n{HEADINGS[zone]}:", *(f"{line.count} {_written(line)}" for line in some)])
         for zone, some in groupby(lines, key=lambda line: line.zone)
     )
-    found, wanted = judge.read_bytes(written.encode()), as_list(lines)
+    wanted = as_list(lines)
+    if not lines:
+        return wanted
+    found = judge.read_bytes(written.encode())
     same = [entry._replace(span=NOWHERE) for entry in found.entries] == [
         entry._replace(span=NOWHERE) for entry in wanted.entries
     ]

@@ -45,13 +45,14 @@ class Resolved(NamedTuple):
 
 
 def resolve(deck_list: DeckList, store: Store, game: str, layout: Layout) -> Resolved:
-    """Look up every name of a deck list."""
-    return _at_once(deck_list, store, game, layout) or _Resolver(deck_list, store, game, layout).result()
+    """Look up every name of a deck list; cards have the words that are printed on them."""
+    return _Resolver(deck_list, store, game, layout).result()
 
 
-def _at_once(deck_list: DeckList, store: Store, game: str, layout: Layout) -> Resolved | None:
+def at_once(deck_list: DeckList, store: Store, game: str, layout: Layout, day: str) -> Resolved | None:
     """A list in which every entry is some copies of one card, every part is there that a card may belong to,
-    and nothing has to be said of any of them; None where it is not such a list.
+    and nothing has to be said of any of them; None where it is not such a list. The cards have the words of
+    the day.
     """
     entries = deck_list.entries
     if entries.__class__ is not Entries or deck_list.remarks or deck_list.passed_over:
@@ -66,7 +67,10 @@ def _at_once(deck_list: DeckList, store: Store, game: str, layout: Layout) -> Re
             cards[start:stop] = map(store.sole(game, leads=True).__getitem__, names[start:stop])
     if not all(cards):
         return None
-    known = cast("list[Sole]", cards)
+    known = [
+        one._replace(card=store.in_force(one.card, day)) if one.is_reworded else one
+        for one in cast("list[Sole]", cards)
+    ]
     return Resolved(Slots(entries, known, counts, entries.zones, entries.runs), (), (), frozenset(), filled)
 
 
@@ -96,7 +100,7 @@ class _Resolver:
             name, zone, _, count, wrong_count, bare, printing, alternatives, coded = entry
             if counted and zone and not (wrong_count or bare or printing or alternatives or coded):
                 sole = (of_leader if zone == leader_zone else of_others)[name]
-                if sole is not None:
+                if sole is not None and not sole.is_reworded:
                     add(new(Slot, (entry, sole.card, count, zone, (), sole.language)))
                     continue
             if entry.bare:

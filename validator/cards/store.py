@@ -221,8 +221,7 @@ class Store:
     def sole(self, game: str, leads: bool) -> Mapping[str, Sole | None]:
         """By name, the one card it stands for where the leader stands (`leads`), or elsewhere.
 
-        None for a name that is shared, unknown, or such that something has to be said of it, and for a card
-        whose words are others on some days.
+        None for a name that is shared, unknown, or such that something has to be said of it.
         """
         if (game, leads) not in self._soles:
             self._soles[game, leads] = Remembered(lambda name: self._sole(game, leads, name))
@@ -231,12 +230,12 @@ class Store:
     def _sole(self, game: str, leads: bool, name: str) -> Sole | None:
         matches = self.find(game, name)
         cards = fitting([match.card for match in matches], leads)
-        special = len(cards) != 1 or cards[0].errata or matches[0].kind in ("plain", "back")
-        if special:
+        if len(cards) != 1 or matches[0].kind in ("plain", "back"):
             return None
-        name = cards[0].name
-        namesakes = {match.card for match in self.find(game, name)}
-        return Sole(cards[0], cards[0].id, matches[0].language, name if len(namesakes) > 1 else "")
+        (card,) = cards
+        namesakes = {match.card for match in self.find(game, card.name)}
+        shared = card.name if len(namesakes) > 1 else ""
+        return Sole(card, card.id, matches[0].language, shared, bool(card.errata))
 
     def _find(self, game: str, name: str) -> tuple[Match, ...]:
         key = fold(name)
