@@ -1,16 +1,18 @@
-"""The plain building blocks: frozen values, named tuples, expressions, memories."""
+"""The plain building blocks: frozen values, named tuples, values made later, expressions, memories."""
 
 from __future__ import annotations
 
 import copy
 import pickle
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from validator.expressions import Expression
 from validator.frozen import NOTHING, Frozen
+from validator.made import Made
 from validator.memory import _LONGEST, _MOST, Remembered
 from validator.model import Deck, Span
 from validator.records import NamedTuple
@@ -149,3 +151,46 @@ def test_a_memory_is_bounded() -> None:
     known = Remembered(len)
     assert sum(known[str(number)] > 0 for number in range(2 * _MOST + 5)) == 2 * _MOST + 5
     assert len(known) <= _MOST
+
+
+class Squares(Made[int]):
+    """Squares of the numbers below one, and which of them were made by themselves."""
+
+    def __init__(self, below: int) -> None:
+        super().__init__()
+        self.below = below
+        self.alone: list[int] = []
+
+    def __len__(self) -> int:
+        return self.below
+
+    def _made(self, place: int) -> int:
+        self.alone.append(place)
+        return range(self.below)[place] ** 2
+
+    def _all(self) -> Iterable[int]:
+        return (number**2 for number in range(self.below))
+
+
+def test_values_are_made_when_they_are_read() -> None:
+    squares = Squares(4)
+    assert (len(squares), squares.alone) == (4, [])
+    assert [squares[2], squares[-1]] == [4, 9]
+    with pytest.raises(IndexError):
+        squares[4]
+    assert squares.alone == [2, -1, 4]
+    assert list(squares) == [0, 1, 4, 9]
+    assert squares.whole is squares.whole
+    assert [squares[1], squares[1:3], squares.alone] == [1, (1, 4), [2, -1, 4]]
+
+
+def test_made_values_are_a_tuple_to_everybody_else() -> None:
+    squares = Squares(3)
+    assert squares == (0, 1, 4)
+    assert squares == Squares(3)
+    assert squares != Squares(2)
+    assert squares != [0, 1, 4]
+    assert (hash(squares), repr(squares)) == (hash((0, 1, 4)), "(0, 1, 4)")
+    sent = pickle.loads(pickle.dumps(squares))
+    assert (type(sent), sent) == (tuple, (0, 1, 4))
+    assert not Squares(0)
