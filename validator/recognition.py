@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from validator import decks
 from validator.cards.store import Store
 from validator.decks import UnreadableDeck
+from validator.decks.entries import entry_runs, printings_of
 from validator.expressions import Expression
 from validator.frozen import Frozen
 from validator.model import DeckList, Span
@@ -76,13 +77,13 @@ def _named_game(source: decks.Source, store: Store) -> str | None:
 
 def _headings(some: Iterable[DeckList]) -> int:
     """How many parts of a deck of the game some lists have."""
-    zones = {entry.zone for deck in some for entry in deck.entries if entry.zone}
+    zones = {zone for deck in some for zone, _, _ in entry_runs(deck.entries) if zone}
     return len(zones.union(*(deck.headings for deck in some)))
 
 
 def _known(some: Iterable[DeckList], store: Store, game: str) -> int:
     """How many of the entries are cards of the game, each name counted once."""
-    printings = {entry.name: entry.printing for deck in some for entry in deck.entries}
+    printings = {name: code for deck in some for name, code in printings_of(deck.entries).items()}
     names = store.knows(game)
-    unknown = [printing for name, printing in printings.items() if not names[name]]
-    return len(printings) - sum(not store.with_code(game, printing) for printing in unknown)
+    unknown = [code for name, code in printings.items() if not names[name]]
+    return len(printings) - sum(not (code and store.with_code(game, code)) for code in unknown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from validator.decks.line import Counted
 from validator.made import Made
@@ -49,6 +49,16 @@ def _entry(said: Counted, zone: str, number: int) -> Entry:
     new = tuple.__new__
     span = new(Span, (number, column, number, end))
     return new(Entry, (name, zone, span, count, *(more or NOTHING_MORE)))
+
+
+def printings_of(entries: Sequence[Entry]) -> Mapping[str, str]:
+    """The names of some entries, and the set and number beside each, empty where there is none."""
+    if entries.__class__ is Entries:
+        return {one.name: one.more[_PRINTING] if one.more else "" for one in entries.said}
+    return {entry.name: entry.printing for entry in entries}
+
+
+_PRINTING = Entry._fields.index("printing") - (len(Entry._fields) - len(NOTHING_MORE))
 
 
 def entry_runs(entries: Sequence[Entry]) -> Sequence[Run]:
