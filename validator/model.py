@@ -328,8 +328,11 @@ def zone_counts(slots: Sequence[Slot]) -> Mapping[str, int]:
     """How many cards stand in each zone."""
     if slots.__class__ is Slots:
         return slots.zone_counts
-    every = columns(slots)
-    return _summed(every.counts, every.runs)
+    sums: dict[str, int] = {}
+    for slot in slots:
+        _, _, count, zone, _, _ = slot
+        sums[zone] = sums.get(zone, 0) + count
+    return sums
 
 
 def _summed(counts: Sequence[int], runs: Iterable[Run]) -> Mapping[str, int]:

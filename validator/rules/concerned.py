@@ -168,7 +168,7 @@ class Concerned:
                     self._breaches.clear()
                     self._remembered_breaches = 0
                     known = self._breaches.setdefault(leader, {})
-                by_itself = _of_copies(deck, [one], _cards(deck))
+                by_itself = _of_copies(deck, [one], _cards(deck, [one]))
                 known[one] = _breaches(by_itself, self._of(answer & self._every & ~self._by_size))
                 self._remembered_breaches += 1
 
@@ -191,7 +191,7 @@ class Concerned:
             self._known.clear()
             self._remembered = 0
             new = _copies(deck)
-        cards = _cards(deck)
+        cards = _cards(deck, new)
         whole = [0] * len(new)
         for kind in self._kinds:
             whole = list(map(or_, whole, kind.answers(deck, leader, new, cards)))
@@ -338,7 +338,9 @@ def _copies(deck: Deck) -> Sequence[Copies]:
     return list(found.values())
 
 
-def _cards(deck: Deck) -> _Cards:
-    """The cards of a deck by their numbers."""
+def _cards(deck: Deck, some: Iterable[Copies]) -> _Cards:
+    """The cards of some copies in a deck, by their numbers."""
     ids, cards, *_ = deck.columns
-    return {number: card for number, card in zip(ids, cards, strict=True) if card is not None}
+    wanted = {number for copies in some for number in copies[::3]}
+    every = zip(ids, cards, strict=True)
+    return {number: card for number, card in every if number in wanted and card is not None}

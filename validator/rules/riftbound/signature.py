@@ -32,6 +32,8 @@ def across(deck: Deck, card: Card) -> bool:  # noqa: ARG001 -- every rule is ask
 
 def check(deck: Deck, total: Setting[int], tag: Setting[bool]) -> Iterator[Finding]:
     """Yield a finding where there are too many, and one for each that is of another champion."""
+    if not any(slot.card is not None and "Signature" in slot.card.tags for slot in deck.slots):
+        return
     if deck.leader and tag.value:
         own = champion_tags(deck.leader)
         for card, slots in _signatures(deck, *deck.legal_zones).items():
