@@ -30,8 +30,7 @@ def found(
     `cards` are the names of the slots' cards unless given. The rule's id and, where it is empty, the citation
     are filled in by the engine.
     """
-    if len(slots) > 1:
-        slots = sorted(slots, key=lambda slot: slot.entry.span)
+    slots = sorted(slots, key=lambda slot: slot.entry.span)
     names = [slot.card.name if slot.card else slot.entry.name for slot in slots]
     places = list(dict.fromkeys(slot.entry.span for slot in slots))
     return Finding(
