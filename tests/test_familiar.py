@@ -139,16 +139,16 @@ def test_the_lines_that_are_remembered_are_bounded(store: Store, monkeypatch: py
     monkeypatch.setattr("validator.familiar._MOST_SIZES", 2)
     judge = Validator("wow", store=store)
     assert {judge.check_text(text).verdict for text in texts} == {"legal"}
-    (rules,) = judge._rules_of.values()
-    known = [lines for beside in rules.familiar._leaders.values() for lines in beside.zones.values()]
+    (familiar,) = judge._lines_of.values()
+    known = [lines for beside in familiar._leaders.values() for lines in beside.zones.values()]
     assert 0 < sum(map(len, known)) <= 60
-    assert len(rules.familiar._sizes) <= 2
+    assert len(familiar._sizes) <= 2
 
 
 def test_cards_of_one_name_on_two_lines_are_no_familiar_list(store: Store, judged: Judge) -> None:
     judge = Validator("wow", store=store)
     (text,) = Generator("wow", 8, most_leaders=1).lists("alike", 1)
-    ((report, is_known),) = judged(judge, [text])
+    ((_, _), (report, is_known)) = judged(judge, [text, text])
     assert (report.verdict, is_known) == ("legal", False)
     lines = text.split("\n")
     count, _, name = lines[entries(lines)[1]].partition(" ")

@@ -18,7 +18,6 @@ from validator.cards.store import Store, open_store
 from validator.cards.wording import in_force
 from validator.decks import UnreadableDeck, decode
 from validator.decks.entries import entry_runs
-from validator.familiar import Familiar
 from validator.frozen import Frozen
 from validator.message import Said
 from validator.model import (
@@ -47,6 +46,7 @@ from validator.settings import Defaults, Event, Events, Settings, day_of, format
 from validator.suggestion import nearest
 
 if TYPE_CHECKING:
+    from validator.familiar import Familiar
     from validator.house_formats import HouseFormats
     from validator.reports.words import Words
 
@@ -129,6 +129,8 @@ class Validator:
         self._no_cards = dict.fromkeys(self._zones, 0)
         self._ordinary: tuple[float, Event, Mapping[str, Origin]] | None = None
         self._rules_of: dict[int, _Rules] = {}
+        self._lines_of: dict[Concerned, Familiar] = {}
+        self._has_judged = False
         self._defaults = defaults
         self.play = self._events.event(self._with_defaults(self.settings)).edition.play
 
@@ -385,8 +387,9 @@ class Validator:
         path: str = "",
     ) -> Report:
         rules = self._rules(event)
-        if pool is None and team is None and not passed_over:
-            known = rules.familiar.look(deck, self.layout.leader_zone)
+        familiar = self._familiar(rules) if pool is None and team is None and not passed_over else None
+        if familiar is not None:
+            known = familiar.look(deck, self.layout.leader_zone)
             if known is not None:
                 found = self._selected(known.findings)
                 return self._reported(found, known.leader, known.slots, deck, event, rules, origins, path)
@@ -419,8 +422,8 @@ class Validator:
 
             found, ignored = applied(found, deck, rules.unchecked, self._rule_ids)
             found = self._selected(found)
-        if not findings and pool is None and team is None:
-            rules.familiar.learn(deck, judged)
+        if familiar is not None and not findings:
+            familiar.learn(deck, judged)
         return self._reported(found, judged.leader, judged.slots, deck, event, rules, origins, path, ignored)
 
     def _reported(
@@ -471,10 +474,22 @@ class Validator:
             unchecked = tuple([one.rule for one in every if one not in checked])
             names = frozenset([rule.name for rule in event.rules])
             size = event.setting("deck-size", "minimum")
-            concerned = Concerned(settled)
-            known = _Rules(event, checked, unchecked, names, concerned, Familiar(concerned), size)
+            known = _Rules(event, checked, unchecked, names, Concerned(settled), size)
             self._rules_of[id(event)] = known
         return known
+
+    def _familiar(self, rules: _Rules) -> Familiar | None:
+        """The lines of lists that were judged by some rules; None where there was no list before."""
+        if rules.concerned not in self._lines_of:
+            if not self._has_judged:
+                self._has_judged = True
+                return None
+            from validator.familiar import Familiar
+
+            if len(self._lines_of) >= _MOST_EVENTS:
+                self._lines_of.clear()
+            self._lines_of[rules.concerned] = Familiar(rules.concerned)
+        return self._lines_of[rules.concerned]
 
     def _selected(self, findings: Iterable[Finding]) -> list[Finding]:
         """The findings of the rules that are checked, none worse than the settings say."""
@@ -762,8 +777,7 @@ class Validator:
 
 class _Rules(Frozen):
     """The rules of an event: those that are checked, those left out by choice, the names of all in force, which
-    of the game's own have to look at a deck, the lines of other lists, and the size of a deck, None where no
-    rule says.
+    of the game's own have to look at a deck, and the size of a deck, None where no rule says.
     """
 
     event: Event
@@ -771,7 +785,6 @@ class _Rules(Frozen):
     unchecked: tuple[str, ...]
     names: frozenset[str]
     concerned: Concerned
-    familiar: Familiar
     size: int | None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from validator.decks.entries import Entries
 from validator.decks.line import Counted
+from validator.frozen import Frozen
 from validator.model import Card, Deck, DeckList, Finding, Slots, Sole
 from validator.records import NamedTuple
 from validator.rules.concerned import Concerned, Copies
@@ -24,7 +25,7 @@ _Line = tuple[Copies, Sole, int]
 """The copies a line names, their card, and what the rules say of them."""
 
 
-class _Beside(NamedTuple):
+class _Beside(Frozen):
     """A leader, and by zone the lines that were beside it in lists."""
 
     leader: Card

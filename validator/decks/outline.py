@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from validator.decks.entries import Entries
 from validator.decks.line import Counted, Told
+from validator.frozen import Frozen
 from validator.model import DeckList, Run
-from validator.records import NamedTuple
 
 _Key = tuple[object, ...]
 
@@ -20,7 +20,7 @@ _MOST_OTHERS = 40
 _LONGEST = 200
 
 
-class _Outline(NamedTuple):
+class _Outline(Frozen):
     """A list without its lines, and those of its entries that other lines than ordinary ones say, with their
     places among all.
     """
@@ -52,11 +52,11 @@ class Outlines:
         outline = self._known.get(_key(lines, others)) if len(others) <= _MOST_OTHERS else None
         if outline is None:
             return None
-        deck, zones, numbers, runs, beside = outline
+        deck = outline.deck
         ordinary = [one for one in said if one.__class__ is Counted]
-        for place, one in beside:
+        for place, one in outline.beside:
             ordinary.insert(place, one)
-        entries = Entries(ordinary, zones, numbers, runs)
+        entries = Entries(ordinary, outline.zones, outline.numbers, outline.runs)
         return DeckList(entries, deck.sections, deck.settings, lines, *deck[4:])
 
     def remember(self, deck: DeckList, said: Sequence[Told]) -> None:

@@ -13,8 +13,8 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
+from validator.frozen import Frozen
 from validator.model import POOL, Card, Deck, Entry, Finding, Slot, Slots, Span
-from validator.records import NamedTuple
 from validator.rules.editions import SettledRule
 from validator.rules.findings import never
 
@@ -201,7 +201,7 @@ class Concerned:
         return known
 
 
-class _Breach(NamedTuple):
+class _Breach(Frozen):
     """What a rule, by its place, finds of the copies of a card alone, wherever they stand.
 
     `is_placed` is whether the finding points at them.
