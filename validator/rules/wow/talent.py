@@ -87,7 +87,7 @@ def _mixed(talents: Mapping[Card, tuple[Slot, ...]], hero: Card) -> Iterator[Fin
         specs = sorted({spec for card in cards for spec in _specs(card)})
         if len(specs) > 1 and not set.intersection(*(_specs(card) for card in cards)):
             yield found(
-                sorted((slot for slots in cards.values() for slot in slots), key=lambda slot: slot.entry.span),
+                [slot for slots in cards.values() for slot in slots],
                 level="error" if variant == "mixed" else "warning",
                 variant=variant,
                 specs={spec: [card.name for card in cards if spec in _specs(card)] for spec in specs},
