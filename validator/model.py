@@ -491,9 +491,9 @@ class Deck(_Deck):
         return found
 
     @property
-    def is_distinct(self) -> bool:
-        """Whether it is plain that every slot has a card, and each another one with a name of its own."""
-        return self.slots.__class__ is Slots and self.slots.distinct
+    def distinct_entries(self) -> Sequence[Entry]:
+        """Its entries, where it is plain that each has a card with a name of its own; else none."""
+        return self.slots.entries if self.slots.__class__ is Slots and self.slots.distinct else ()
 
     @property
     def _by_card(self) -> dict[tuple[str, ...], dict[Card, tuple[Slot, ...]]]:

@@ -14,7 +14,7 @@ from operator import or_
 from typing import Any
 
 from validator.frozen import Frozen
-from validator.model import POOL, Card, Deck, Entry, Finding, Slot, Slots, Span
+from validator.model import POOL, Card, Deck, Entry, Finding, Slot, Span
 from validator.rules.editions import SettledRule
 from validator.rules.findings import never
 
@@ -66,7 +66,7 @@ class Concerned:
         copies = _copies(deck)
         answers = self._answers(deck, leader, copies)
         sizes = (*deck.counts.items(), deck.missing, deck.unread)
-        entries = deck.slots.entries if deck.slots.__class__ is Slots and deck.slots.distinct else ()
+        entries = deck.distinct_entries
         found = self.at_a_look(leader, copies, answers, sizes, entries)
         if found is None:
             self._learn(deck, leader, copies, answers, sizes)
@@ -124,7 +124,7 @@ class Concerned:
         else nothing.
         """
         copies = _copies(deck)
-        known = self._known.get(deck.leader, {}) if deck.leader is not None and deck.is_distinct else {}
+        known = self._known.get(deck.leader, {}) if deck.leader is not None and deck.distinct_entries else {}
         answers = [known[one] for one in copies if one in known]
         return list(zip(copies, answers, strict=True)) if len(answers) == len(deck.slots) == len(copies) else []
 
@@ -162,7 +162,7 @@ class Concerned:
             self._sizes.clear()
         self._sizes[sizes] = settled, of_sizes
         known = self._breaches.setdefault(leader, {})
-        for one, answer in zip(copies, answers, strict=True) if alone and deck.is_distinct else ():
+        for one, answer in zip(copies, answers, strict=True) if alone and deck.distinct_entries else ():
             if answer & self._every and one not in known:
                 if self._remembered_breaches >= MOST_BREACHES:
                     self._breaches.clear()
@@ -329,7 +329,7 @@ def _copies(deck: Deck) -> Sequence[Copies]:
     """What stands in a deck, name by name."""
     ids, cards, counts, zones, _ = deck.columns
     each = zip(ids, counts, zones, strict=True)
-    if deck.is_distinct and POOL not in deck.counts:
+    if deck.distinct_entries and POOL not in deck.counts:
         return list(each)
     found: dict[str, Copies] = {}
     for card, one in zip(cards, each, strict=True):
